@@ -1,0 +1,41 @@
+package dev.magpie.executor.internal.queue;
+
+import dev.magpie.executor.internal.base.PaddedReference;
+import org.jspecify.annotations.Nullable;
+
+/** The owner's one next task, run before its local queue. Others may take it; when they should, the searcher decides. */
+public final class LifoSlot {
+
+  /* word   written by      with           read by      with      what the pair carries                   test
+   * slot   owner           setVolatile    thief        acquire   the task's contents                      LifoSlotRaces.PutVsSteal
+   * slot   owner           setVolatile    searcher     volatile  Dekker with the idle word and the watch  IdleSetRaces.PushVsPark
+   * slot   owner           getAndSet      -            -         who took the old task: exactly one       LifoSlotRaces.TakeVsSteal
+   * slot   thief           CAS to null    owner        plain     only the owner puts non-null, so a plain null is true
+   */
+
+  private final PaddedReference<Runnable> slot = new PaddedReference<>();
+
+  /** Owner: stores the task and returns the one that was there, or null. */
+  public @Nullable Runnable put(Runnable task) {
+    if (slot.getPlain() == null) {
+      slot.setVolatile(task); // Dekker: we store, then look for sleepers and the watch. IdleSetRaces.PushVsPark
+      return null;
+    }
+    return slot.getAndSet(task);
+  }
+
+  /** Owner: takes the task, or null. */
+  public @Nullable Runnable take() {
+    return slot.getPlain() == null ? null : slot.getAndSet(null);
+  }
+
+  /** Anyone: takes the task, or null if there is none or another was faster. */
+  public @Nullable Runnable steal() {
+    Runnable task = slot.getAcquire();
+    return task != null && slot.compareAndSet(task, null) ? task : null;
+  }
+
+  public boolean isEmpty() {
+    return slot.getVolatile() == null;
+  }
+}
