@@ -36,7 +36,8 @@ public final class RejectionPolicy {
 
   /**
    * The submitting thread runs the task itself before the submission returns, and gets what the task throws. A task that
-   * runs so and submits in its turn is admitted, whatever the bound, so that the stack does not grow.
+   * runs so and submits in its turn while there is still no room has that task run after itself, by the same thread, so
+   * that the stack does not grow.
    *
    * @return the policy
    */

@@ -1,5 +1,6 @@
 package dev.magpie.executor;
 
+import dev.magpie.executor.ExecutorSnapshot.State;
 import dev.magpie.executor.internal.metrics.CounterSums;
 import dev.magpie.executor.internal.metrics.WorkerCounters.Event;
 import dev.magpie.executor.internal.task.BulkCalls;
@@ -49,7 +50,7 @@ public final class WorkStealingExecutor extends AbstractExecutorService implemen
   private final @Nullable Admission admission;
   private final RejectionPolicy onRejected;
   private final @Nullable TaskDecorator decorator;
-  private final ThreadLocal<@Nullable Boolean> callerRuns = new ThreadLocal<>(); // touched only when full
+  private final CallerRuns callerRuns = new CallerRuns();
 
   WorkStealingExecutor(
       Settings settings, int maxQueuedTasks, RejectionPolicy onRejected, @Nullable TaskDecorator decorator) {
@@ -116,26 +117,14 @@ public final class WorkStealingExecutor extends AbstractExecutorService implemen
     } else if (pool.isOnWorker()) {
       bound.admitAnyway();
     } else if (!onRejected.admit(bound, entry, settings.name())) {
-      if (callerRuns.get() == null) {
-        runInCaller(entry);
-        return;
-      }
-      bound.admitAnyway();
+      callerRuns.run(entry);
+      return;
     }
     try {
       pool.submit(entry);
     } catch (Throwable e) {
       bound.leave();
       throw e;
-    }
-  }
-
-  private void runInCaller(Runnable entry) {
-    callerRuns.set(true);
-    try {
-      entry.run();
-    } finally {
-      callerRuns.remove();
     }
   }
 
@@ -328,7 +317,7 @@ public final class WorkStealingExecutor extends AbstractExecutorService implemen
     CounterSums sums = pool.counters();
     return new ExecutorSnapshot(
         settings.name(),
-        ExecutorSnapshot.State.valueOf(pool.phaseName()),
+        State.valueOf(pool.phaseName()),
         settings.workers(),
         sums.inTask(),
         pool.liveThreads(),
@@ -352,7 +341,8 @@ public final class WorkStealingExecutor extends AbstractExecutorService implemen
   @Override
   public String toString() {
     ExecutorSnapshot s = snapshot();
-    return super.toString() + "[" + s.name() + ", " + s.state() + ", workers = " + s.workers() + ", threads = "
+    String state = s.state() == State.RUNNING ? "Running" : s.state() == State.TERMINATED ? "Terminated" : "Shutting down";
+    return super.toString() + "[" + s.name() + ", " + state + ", workers = " + s.workers() + ", threads = "
         + s.liveThreads() + ", active workers = " + s.activeWorkers() + ", queued tasks = " + s.queuedTasks()
         + ", completed tasks = " + s.completedTasks() + ", steals = " + s.steals() + "]";
   }

@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 
 /** Ways to bring an executor to a known state before a probe looks at it. */
 final class Rest {
-  private static final Duration LIMIT = Duration.ofSeconds(30);
+  static final Duration LIMIT = Duration.ofSeconds(30);
   private static final Duration STEP = Duration.ofMillis(5);
 
   private Rest() {}

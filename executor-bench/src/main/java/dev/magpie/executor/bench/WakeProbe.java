@@ -14,7 +14,7 @@ import java.util.concurrent.CountDownLatch;
 final class WakeProbe implements Probe {
   private static final int SUBMISSIONS = 1_000;
   private static final Duration APART = Duration.ofMillis(2);
-  /** A hiccup of the machine can merge two submissions, or split the way to sleep. */
+  /** For what the machine does: a spurious return from a park, a thread started meanwhile. */
   private static final double SLACK = 0.05;
   private static final double MOST_SWITCHES = 2.2;
 
@@ -32,7 +32,7 @@ final class WakeProbe implements Probe {
     WorkerThreads workers = WorkerThreads.of(name);
     ExecutorSnapshot before = executor.snapshot();
     OptionalLong switchesBefore = workers.voluntarySwitches();
-    submitOneByOne();
+    submitOneByOne(workers);
     OptionalLong switchesAfter = workers.voluntarySwitches();
     ExecutorSnapshot after = executor.snapshot();
 
@@ -50,13 +50,17 @@ final class WakeProbe implements Probe {
     return findings;
   }
 
-  private void submitOneByOne() {
-    CountDownLatch ran = new CountDownLatch(SUBMISSIONS);
+  /** Under load two milliseconds may be too short to fall asleep in: the next one would not be lone. */
+  private void submitOneByOne(WorkerThreads workers) {
     for (int i = 0; i < SUBMISSIONS; i++) {
+      CountDownLatch ran = new CountDownLatch(1);
       executor.execute(ran::countDown);
       SpawnWorkloads.idle(APART);
+      Laps.await(ran, "a lone submission");
+      if (!Rest.reached(Rest.LIMIT, workers::areAsleep)) {
+        throw new IllegalStateException("workers still awake after " + Rest.LIMIT);
+      }
     }
-    Laps.await(ran, "lone submissions");
   }
 
   private static double perSubmission(long count) {

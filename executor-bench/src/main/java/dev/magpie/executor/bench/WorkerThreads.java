@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /** The live threads of one executor, found by their names, and what they have used up. */
 final class WorkerThreads {
@@ -18,11 +19,13 @@ final class WorkerThreads {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final String prefix;
+  private final List<Thread> threads;
   private final long[] ids;
 
-  private WorkerThreads(String prefix, long[] ids) {
+  private WorkerThreads(String prefix, List<Thread> threads) {
     this.prefix = prefix;
-    this.ids = ids;
+    this.threads = threads;
+    this.ids = threads.stream().mapToLong(Thread::getId).toArray();
   }
 
   static String nameOf(String executor, int worker) {
@@ -31,15 +34,19 @@ final class WorkerThreads {
 
   static WorkerThreads of(String executor) {
     String prefix = executor + "-worker-";
-    long[] ids = Thread.getAllStackTraces().keySet().stream()
+    return new WorkerThreads(prefix, Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> thread.getName().startsWith(prefix))
-        .mapToLong(Thread::getId)
-        .toArray();
-    return new WorkerThreads(prefix, ids);
+        .collect(Collectors.toList()));
   }
 
   int count() {
     return ids.length;
+  }
+
+  /** True if none of them runs, or could. */
+  boolean areAsleep() {
+    return threads.stream().map(Thread::getState)
+        .allMatch(s -> s == Thread.State.WAITING || s == Thread.State.TIMED_WAITING);
   }
 
   long allocatedBytes() {

@@ -89,8 +89,8 @@ public final class Demo {
     final boolean wanted = options.rate() == 0;
     final String purpose = wanted ? ", and looking for a rate that keeps the processors half busy" : "";
     progress.say("warming up" + purpose + " ...");
-    final long tenth = TimeUnit.SECONDS.toNanos(options.seconds()) / 10;
-    final long nanosEach = wanted ? CALIBRATION_NANOS : Math.min(CALIBRATION_NANOS, tenth);
+    final long quarter = TimeUnit.SECONDS.toNanos(options.seconds()) / 4;
+    final long nanosEach = wanted ? CALIBRATION_NANOS : Math.min(CALIBRATION_NANOS, quarter);
     return Calibration.run(options.contenders(), options.workers(), nanosEach);
   }
 

@@ -91,7 +91,9 @@ final class ChildPrograms {
     public static void main(String[] args) throws Exception {
       try (WorkStealingExecutor pool = WorkStealingExecutor.create(1)) {
         chain(pool);
-        Await.value(pool.submit(() -> pool.execute(() -> chain(pool, LINKS, new CountDownLatch(LINKS)))));
+        CountDownLatch links = new CountDownLatch(LINKS);
+        Await.value(pool.submit(() -> pool.execute(() -> chain(pool, LINKS, links))));
+        Await.latch(links);
       }
       try (WorkStealingExecutor pool = WorkStealingExecutor.builder().workers(2).lifoSlot(false).build()) {
         chain(pool);

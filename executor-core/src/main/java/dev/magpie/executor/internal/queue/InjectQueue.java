@@ -1,9 +1,7 @@
 package dev.magpie.executor.internal.queue;
 
 import dev.magpie.executor.internal.base.PaddedLong;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import org.jctools.queues.MessagePassingQueue;
 import org.jctools.queues.varhandle.MpscUnboundedVarHandleArrayQueue;
 import org.jspecify.annotations.Nullable;
@@ -78,20 +76,34 @@ public final class InjectQueue {
     }
   }
 
-  /** Anyone, rarely: takes out this task, once; the others keep their order. False if it is not (or no longer) here. */
+  /** Anyone: as {@link #isEmpty}, and waits for whoever is about to put tasks back. */
+  public boolean isEmptyForGood() {
+    acquireToken();
+    try {
+      return queue.isEmpty();
+    } finally {
+      token.setRelease(0);
+    }
+  }
+
+  /**
+   * Anyone, rarely: takes out this task, once; the others keep their order. A look at the queue may miss one of them
+   * meanwhile, so the caller signals afterwards.
+   *
+   * @return false if the task is not, or no longer, here
+   */
   public boolean remove(Runnable task) {
-    List<Runnable> waiting = new ArrayList<>();
     acquireToken();
     try {
       boolean found = false;
-      for (Runnable next = queue.poll(); next != null; next = queue.poll()) {
+      for (int left = queue.size(); left > 0; left--) {
+        Runnable next = queue.poll();
         if (!found && next == task) {
           found = true;
-        } else {
-          waiting.add(next);
+        } else if (next != null) {
+          queue.offer(next); // once round; only this one is out of the queue meanwhile
         }
       }
-      waiting.forEach(queue::offer);
       return found;
     } finally {
       token.setRelease(0);

@@ -72,7 +72,7 @@ public final class LocalQueue extends LocalQueueLayout.AfterHead {
    */
   public boolean push(Runnable task) {
     long t = tailPlain();
-    if (slotAcquire(t) != null) { // acquire -> setSlotRelease in steal: the thief has copied. RefillVsSteal
+    if (!isFreeAcquire(t)) { // acquire -> setSlotRelease in steal: the thief has copied. RefillVsSteal
       return pushFull(task);
     }
     setSlotPlain(t, task);
@@ -100,7 +100,7 @@ public final class LocalQueue extends LocalQueueLayout.AfterHead {
   int pushAll(TaskSource source, int limit) {
     long t = tailPlain();
     int added = 0;
-    while (added < limit && slotAcquire(t + added) == null) {
+    while (added < limit && isFreeAcquire(t + added)) {
       Runnable task = source.poll();
       if (task == null) {
         break;
@@ -144,7 +144,7 @@ public final class LocalQueue extends LocalQueueLayout.AfterHead {
   }
 
   private boolean pushBesideThief(Runnable task, long t) {
-    if (slotAcquire(t) == null) {
+    if (isFreeAcquire(t)) {
       setSlotPlain(t, task);
       setTailVolatile(t + 1);
       return false;
@@ -183,9 +183,11 @@ public final class LocalQueue extends LocalQueueLayout.AfterHead {
 
   /**
    * Takes the older half of the tasks, if there are at least {@code atLeast}: returns the first and adds the rest to the
-   * thief's own queue. Called by the owner of {@code mine}.
+   * thief's own queue. Called by the owner of {@code mine}, which
+   * has the same capacity.
    */
   public @Nullable Runnable stealInto(LocalQueue mine, int atLeast) {
+    assert mine.capacity() == capacity();
     long myTail = mine.tailPlain();
     long h = headAcquire(); // head before tail: a matching exchange then proves that n tasks were there
     int n;
@@ -227,14 +229,14 @@ public final class LocalQueue extends LocalQueueLayout.AfterHead {
 
   private @Nullable Runnable takeClaimed(long index) {
     Runnable task = slotPlain(index);
-    setSlotRelease(index, null); // release -> slotAcquire in push: copied, may be filled again. RefillVsSteal
+    setSlotRelease(index, null); // release -> isFreeAcquire in push: copied, may be filled again. RefillVsSteal
     return task;
   }
 
   /** How many of the slots from {@code from} on are free, up to {@code limit}: somebody may still copy out of them. */
   private int freeSlots(long from, int limit) {
     int free = 0;
-    while (free < limit && slotAcquire(from + free) == null) {
+    while (free < limit && isFreeAcquire(from + free)) {
       free++;
     }
     return free;

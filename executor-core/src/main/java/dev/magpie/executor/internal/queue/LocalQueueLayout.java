@@ -29,8 +29,8 @@ final class LocalQueueLayout {
       return (Runnable) SLOT.get(slots, (int) index & mask);
     }
 
-    final @Nullable Runnable slotAcquire(long index) {
-      return (Runnable) SLOT.getAcquire(slots, (int) index & mask);
+    final boolean isFreeAcquire(long index) {
+      return (Object) SLOT.getAcquire(slots, (int) index & mask) == null;
     }
 
     final void setSlotPlain(long index, @Nullable Runnable task) {

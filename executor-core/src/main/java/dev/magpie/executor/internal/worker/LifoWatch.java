@@ -9,13 +9,15 @@ import dev.magpie.executor.internal.base.PaddedLong;
 final class LifoWatch {
 
   /* word   written by   with         read by        with      what the pair carries                        test
-   * held   sleeper      CAS 0->1     slot's owner   volatile  Dekker with slot and phase: the owner is     IdleSetRaces.SlotVsWatch
-   * held   sleeper      setVolatile  slot's owner   volatile  awake, fills its slot, then looks here; the
-   *                                                           sleeper gives up, then looks who is awake
+   * held   sleeper      CAS 0->1     slot's owner   volatile  somebody looks at the slots now and then
+   * held   sleeper      setVolatile  slot's owner   volatile  Dekker with the slot: the owner fills it, then  LifoWatchRaces.SlotVsWatch
+   *                                                           looks here; the sleeper gives up, then looks at it
    */
 
   private static final long FIRST_NANOS = 100_000;
   private static final long LAST_NANOS = 500_000;
+
+  private static final int YOUNG_LOOKS = 50; // about 25 ms
 
   private final PaddedLong held = new PaddedLong(0);
 
@@ -29,6 +31,11 @@ final class LifoWatch {
 
   void leave() {
     held.setVolatile(0);
+  }
+
+  /** True while it is too early to ask whether the watch is of use. */
+  static boolean isYoung(int looks) {
+    return looks % YOUNG_LOOKS != YOUNG_LOOKS - 1;
   }
 
   /** How long to sleep before the n-th look. */

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * the queue, the slot and the counters stay, and the next thread goes on with them. So whatever a thread leaves behind,
  * however it ends, others can still take.
  */
-final class Worker implements Runnable {
+final class Worker {
 
-  private static final int LIFO_RUNS = 3; // in a row, as in Tokio: docs/adr/0003
+  private static final int LIFO_RUNS = 3; // in a row while others wait, as in Tokio: docs/adr/0003
   private static final int LIFO_REST = 16; // turns without the slot after that: docs/adr/0003
 
   private final WorkerPool pool;
@@ -30,8 +30,10 @@ final class Worker implements Runnable {
 
   // Own thread's, plain; handed to the next thread by the parker's phase and Thread.start.
   private boolean searching;
+  private boolean inTask;
   private int lifoRuns;
   private int lifoRest;
+  private @Nullable Worker nextFailed; // while a waker holds this worker, without a thread
   private long lastOwnPush; // the queue's count after this worker's own tasks last pushed to it
 
   Worker(WorkerPool pool, int index) {
@@ -73,10 +75,22 @@ final class Worker implements Runnable {
     return parker.thread();
   }
 
+  /** Own thread: true inside a task; hooks and factories may submit too, but not as this worker. */
+  boolean isInTask() {
+    return inTask;
+  }
+
+  /** A waker chains the workers that it could not start: sets the link, returns the one before. */
+  @Nullable Worker linkFailed(@Nullable Worker next) {
+    Worker before = nextFailed;
+    nextFailed = next;
+    return before;
+  }
+
   // -- the run loop --
 
-  @Override
-  public void run() {
+  /** The life of one thread of this worker. */
+  void run() {
     Throwable failure = null;
     Thread me = Thread.currentThread();
     try {
@@ -97,6 +111,7 @@ final class Worker implements Runnable {
     pool.threads().bind(this);
     counters.add(Event.WAKE, 1);
     pool.hooks().onStart(index);
+    Thread.interrupted(); // whoever interrupted a worker between tasks meant no task
   }
 
   /** One task; a frame of its own, so that no local variable keeps it reachable while the worker parks. */
@@ -151,15 +166,24 @@ final class Worker implements Runnable {
       lifoRuns = 0;
       return null;
     }
-    if (lifoRuns == LIFO_RUNS) {
+    if (lifoRuns >= LIFO_RUNS && !queue.isEmpty()) {
       lifoRuns = 0;
       lifoRest = LIFO_REST;
-      push(task); // behind the others: two tasks that wake each other starve nobody
-      return null;
+      return moveBehindOthers(task);
     }
     lifoRuns++;
     counters.add(Event.LIFO_RUN, 1);
     return task;
+  }
+
+  /** Two tasks that wake each other starve nobody. */
+  private @Nullable Runnable moveBehindOthers(Runnable task) {
+    try {
+      push(task);
+      return null;
+    } catch (OutOfMemoryError e) {
+      return task; // it runs now
+    }
   }
 
   private @Nullable Runnable nextInjected() {
@@ -193,6 +217,7 @@ final class Worker implements Runnable {
   private void runTask(Runnable task) {
     Thread me = Thread.currentThread();
     counters.taskBegins();
+    inTask = true;
     if (pool.lifecycle().isStopping()) {
       me.interrupt(); // it slipped past shutdownNow, which interrupts all that runs
     }
@@ -203,6 +228,7 @@ final class Worker implements Runnable {
     } finally {
       Thread.interrupted();
       pool.threads().restoreContextClassLoader(me);
+      inTask = false;
       pool.taskLeft();
       counters.taskEnded();
     }
@@ -247,7 +273,11 @@ final class Worker implements Runnable {
   void exposeSlot() {
     Runnable task = slot.take();
     if (task != null) {
-      push(task);
+      try {
+        push(task);
+      } catch (OutOfMemoryError e) {
+        slot.put(task); // the watch finds it there
+      }
     }
   }
 
@@ -266,6 +296,7 @@ final class Worker implements Runnable {
     pool.hooks().onPark(index);
     boolean woken = doze();
     pool.hooks().onUnpark(index);
+    Thread.interrupted(); // whoever interrupted a sleeper meant no task
     if (woken) {
       searching = true; // whoever woke us counted us so
       counters.add(Event.WAKE, 1);
@@ -296,7 +327,7 @@ final class Worker implements Runnable {
 
   /** While others run, looks now and then for a task that waits in a slot behind one that does not end. */
   private void standWatch() {
-    for (int looks = 0; isWatchNeeded(); looks++) {
+    for (int looks = 0; keepsWatch(looks); looks++) {
       watched.note(pool.started());
       boolean awake = parker.park(LifoWatch.nanosBeforeLook(looks));
       boolean stuck = !awake && watched.stuck(pool.started(), this) != null;
@@ -310,13 +341,13 @@ final class Worker implements Runnable {
     }
   }
 
-  /** False if nobody else is awake; the watch is given up then. */
-  private boolean isWatchNeeded() {
-    if (pool.isAnyAwake()) {
+  /** False, and the watch given up, if nobody else is awake, or nobody filled a slot for long. */
+  private boolean keepsWatch(int looks) {
+    if (pool.isAnyAwake() && (LifoWatch.isYoung(looks) || pool.anySlotFull())) {
       return true;
     }
-    pool.watch().leave(); // Dekker with submit: we give up, then look who is awake; it is awake, fills, then looks here
-    return pool.isAnyAwake() && pool.watch().tryTake();
+    pool.watch().leave(); // Dekker with submit: we give up, then look at the slots; it fills its slot, then looks here
+    return pool.anySlotFull() && pool.watch().tryTake();
   }
 
   /** Whoever ends this worker's thread outside of the run loop: what it may have left is for the others. */

@@ -7,6 +7,7 @@ import dev.magpie.executor.internal.metrics.WorkerCounters;
 import dev.magpie.executor.internal.queue.InjectQueue;
 import dev.magpie.executor.internal.task.BlockingHook;
 import dev.magpie.executor.internal.worker.Lifecycle.Phase;
+import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -60,16 +61,18 @@ public final class WorkerPool implements BlockingHook {
       throw new RejectedExecutionException(task + " rejected: " + settings.name() + " is shut down");
     }
     Worker worker = threads.current();
-    if (worker != null) {
+    if (worker != null && worker.isInTask()) {
       worker.submit(task);
       return;
     }
     inject.offer(task);
     Throwable failure = wakeOne();
-    if (failure != null) {
-      withdrawUnlessServed(task, failure);
-    } else if (lifecycle.isTerminated() && inject.remove(task)) {
-      throw new RejectedExecutionException(task + " rejected: " + settings.name() + " has terminated");
+    if (failure != null && !isAnyServing() && withdraw(task)) {
+      throw new RejectedExecutionException(
+          task + " rejected: " + settings.name() + " has no thread, and the threadFactory gave none", failure);
+    }
+    if (lifecycle.isClosed() && withdraw(task)) { // Dekker with tryTerminate. LifecycleRaces.SubmitVsTerminate
+      throw new RejectedExecutionException(task + " rejected: " + settings.name() + " was shut down meanwhile");
     }
   }
 
@@ -81,18 +84,20 @@ public final class WorkerPool implements BlockingHook {
   @Override
   public void aboutToBlock() {
     Worker worker = threads.current();
-    if (worker != null) {
+    if (worker != null && worker.isInTask()) {
       worker.exposeSlot();
     }
   }
 
-  private void withdrawUnlessServed(Runnable task, Throwable failure) {
-    if (isAnyServing() || !inject.remove(task)) {
-      return; // a thread that runs will come to it, or has
+  /** Takes the task back; false if somebody has it already: it runs, or shutdownNow returned it. */
+  private boolean withdraw(Runnable task) {
+    boolean withdrawn = inject.remove(task);
+    VarHandle.fullFence(); // Dekker with IdleSet.sleep: another task may have been out of the queue for a moment
+    if (anyWork()) {
+      signal();
     }
     tryTerminate();
-    throw new RejectedExecutionException(
-        task + " rejected: " + settings.name() + " has no thread, and the threadFactory gave none", failure);
+    return withdrawn;
   }
 
   // -- waking and starting --
@@ -107,39 +112,66 @@ public final class WorkerPool implements BlockingHook {
     return index == IdleSet.NONE ? null : wake(index);
   }
 
-  /** Wakes a worker taken from the idle set, or if its thread cannot be started, the next one that has a thread. */
+  /**
+   * Wakes a worker taken from the idle set; if it needs a thread and cannot have one, the next one that has. Never throws:
+   * whoever is taken from the set is woken or put back.
+   *
+   * @return why nobody was woken, or null
+   */
   private @Nullable Throwable wake(int first) {
     Throwable failure = null;
-    List<Worker> failed = List.of();
-    int index = first;
-    while (index != IdleSet.NONE) {
-      Worker worker = workerAt(index);
-      Throwable thrown = worker.parker().wake() == Parker.Woken.UNPARKED ? null : start(worker);
+    Worker failed = null;
+    for (int index = first; index != IdleSet.NONE; index = idle.tryWake()) {
+      Worker worker = null;
+      Throwable thrown;
+      try {
+        worker = workerAt(index);
+        thrown = wake(worker, failure);
+      } catch (Throwable e) {
+        thrown = e;
+      }
       if (thrown == null) {
         failure = null;
         break;
       }
       failure = thrown;
-      failed = failed.isEmpty() ? new ArrayList<>() : failed;
-      failed.add(worker);
-      idle.stopSearch();
-      index = idle.tryWake();
-    }
-    for (Worker worker : failed) {
+      if (worker == null) {
+        idle.sleep(index, true);
+        break;
+      }
       worker.parker().dormant();
-      idle.sleep(worker.index(), false);
+      idle.stopSearch();
+      worker.linkFailed(failed);
+      failed = worker;
+    }
+    while (failed != null) {
+      Worker next = failed.linkFailed(null);
+      idle.sleep(failed.index(), false);
+      failed = next;
     }
     return failure;
+  }
+
+  /** Unparks the worker or, unless that failed just now for another one, starts it. */
+  private @Nullable Throwable wake(Worker worker, @Nullable Throwable failure) {
+    if (worker.parker().wake() == Parker.Woken.UNPARKED) {
+      return null;
+    }
+    return failure != null ? failure : start(worker);
   }
 
   private @Nullable Throwable start(Worker worker) {
     if (!lifecycle.threadStarts()) {
       return new RejectedExecutionException(settings.name() + " has terminated");
     }
+    Launch launch = new Launch(worker);
     try {
-      threads.newThread(worker).start();
+      threads.newThread(worker, launch).start();
       return null;
     } catch (Throwable thrown) {
+      if (!launch.cancel()) {
+        return null; // the thread runs all the same, as one does that the factory had started itself
+      }
       lifecycle.threadLeft();
       log.threadNotStarted(worker.index(), thrown);
       return thrown;
@@ -177,7 +209,7 @@ public final class WorkerPool implements BlockingHook {
     return false;
   }
 
-  private boolean anySlotFull() {
+  boolean anySlotFull() {
     for (Worker worker : started) {
       if (!worker.slot().isEmpty()) {
         return true;
@@ -246,8 +278,15 @@ public final class WorkerPool implements BlockingHook {
   public List<Runnable> shutdownNow() {
     boolean first = lifecycle.advanceTo(Phase.DRAINING);
     List<Runnable> neverBegan = new ArrayList<>();
-    drainTo(neverBegan);
-    lifecycle.advanceTo(Phase.STOP);
+    try {
+      int before;
+      do { // again, for what a thief or a drain carried from one queue to another meanwhile
+        before = neverBegan.size();
+        drainTo(neverBegan);
+      } while (neverBegan.size() > before);
+    } finally {
+      lifecycle.advanceTo(Phase.STOP);
+    }
     if (first) {
       closeDoor();
     }
@@ -307,7 +346,7 @@ public final class WorkerPool implements BlockingHook {
     if (!lifecycle.mayTerminate()) {
       return;
     }
-    if (anyWork()) {
+    if (!inject.isEmptyForGood() || anyWork() || anySlotFull()) {
       signal(); // somebody submitted while the last thread left
     } else if (lifecycle.terminate()) {
       log.terminated(counters().completed());

@@ -6,8 +6,8 @@ final class WorkerThread extends Thread {
   final Worker worker;
   private boolean loaderChanged;
 
-  WorkerThread(Worker worker, String name) {
-    super(null, worker, name, 0, false); // false: thread locals of whoever made us start are not inherited
+  WorkerThread(Worker worker, Launch launch, String name) {
+    super(null, launch, name, 0, false); // false: thread locals of whoever made us start are not inherited
     this.worker = worker;
   }
 

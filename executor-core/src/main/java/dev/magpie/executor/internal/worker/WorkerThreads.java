@@ -18,15 +18,15 @@ final class WorkerThreads {
     this.factory = settings.threadFactory();
   }
 
-  Thread newThread(Worker worker) {
+  Thread newThread(Worker worker, Launch launch) {
     if (factory == null) {
-      Thread thread = new WorkerThread(worker, settings.name() + "-worker-" + worker.index());
+      Thread thread = new WorkerThread(worker, launch, settings.name() + "-worker-" + worker.index());
       thread.setDaemon(settings.daemon());
       thread.setPriority(settings.threadPriority());
       thread.setContextClassLoader(settings.contextClassLoader());
       return thread;
     }
-    Thread thread = factory.newThread(worker);
+    Thread thread = factory.newThread(launch);
     if (thread == null) {
       throw new RejectedExecutionException("threadFactory " + factory + " returned null");
     }
