@@ -293,6 +293,40 @@ final class BoundedTest {
     assertTrue(most.get() <= 2, () -> most + " tasks were in progress at once");
   }
 
+  @ParameterizedTest
+  @CsvSource({"1, 0", "2, 10", "1, 2147483647"})
+  void bounded_shutdownThenShutdownNow_endsAsUnbounded(int workers, int queued) throws Exception {
+    WorkStealingExecutor idle = bounded(workers, queued, RejectionPolicy.block(LIMIT));
+    Await.value(idle.submit(() -> {}));
+    idle.shutdown();
+    assertEquals(List.of(), idle.shutdownNow());
+    Await.termination(idle);
+
+    WorkStealingExecutor busy = bounded(workers, queued, RejectionPolicy.block(LIMIT));
+    Hog hog = pools.hog(busy, workers);
+    CountDownLatch ran = new CountDownLatch(Math.min(queued, 1));
+    for (long i = 0; i < ran.getCount(); i++) {
+      busy.execute(ran::countDown);
+    }
+    busy.shutdown();
+    assertEquals(Math.min(queued, 1), busy.shutdownNow().size());
+    busy.shutdownNow();
+    Await.termination(busy);
+    assertEquals(workers, hog.interrupts());
+  }
+
+  @Test
+  void bounded_closeInterrupted_ends() throws Exception {
+    WorkStealingExecutor pool = bounded(2, 10, RejectionPolicy.abort());
+    Hog hog = pools.hog(pool, 1);
+    pool.execute(() -> {});
+    Call<Void> closer = Call.run(pool::close).awaitWaiting();
+    closer.interrupt();
+    closer.value();
+    assertTrue(closer.interruptedAtEnd());
+    assertEquals(1, hog.interrupts());
+  }
+
   @Test
   void block_tasksThatThrow_stillMakeRoom() throws Exception {
     WorkStealingExecutor pool = pools.of(WorkStealingExecutor.builder().workers(2).maxQueuedTasks(1)

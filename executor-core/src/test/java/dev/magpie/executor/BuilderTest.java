@@ -38,6 +38,8 @@ final class BuilderTest {
 
   static Stream<Arguments> refusedValues() {
     WorkStealingExecutorBuilder builder = WorkStealingExecutor.builder();
+    Stream<Arguments> name = Stream.of("", " ", "\t")
+        .map(value -> refused("name", value, () -> builder.name(value)));
     Stream<Arguments> workers = Stream.of(0, -1, 32_768, Integer.MAX_VALUE, Integer.MIN_VALUE)
         .map(value -> refused("workers", value, () -> builder.workers(value)));
     Stream<Arguments> create = Stream.of(0, -1, 32_768)
@@ -54,7 +56,7 @@ final class BuilderTest {
         .map(value -> refused("maxQueuedTasks", value, () -> builder.maxQueuedTasks(value)));
     Stream<Arguments> block = Stream.of(Duration.ofNanos(-1))
         .map(value -> refused("timeout", value, () -> RejectionPolicy.block(value)));
-    return Stream.of(workers, create, priority, capacity, interval, keepAlive, bound, block)
+    return Stream.of(name, workers, create, priority, capacity, interval, keepAlive, bound, block)
         .flatMap(stream -> stream);
   }
 
@@ -75,6 +77,7 @@ final class BuilderTest {
     return Stream.of(
         refusedNull("name", () -> builder.name(null)),
         refusedNull("threadFactory", () -> builder.threadFactory(null)),
+        refusedNull("contextClassLoader", () -> builder.contextClassLoader(null)),
         refusedNull("keepAlive", () -> builder.keepAlive(null)),
         refusedNull("onRejected", () -> builder.onRejected(null)),
         refusedNull("uncaughtExceptionHandler", () -> builder.uncaughtExceptionHandler(null)),

@@ -26,6 +26,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -173,6 +174,78 @@ final class HooksTest {
     pool.shutdown();
     Await.termination(pool);
     assertTrue(calls.get() <= 4 * 2, () -> calls + " calls of hooks that always throw");
+  }
+
+  @Test
+  void listener_submittingInEachHook_hasThoseTasksRun() throws Exception {
+    AtomicInteger calls = new AtomicInteger();
+    AtomicInteger runs = new AtomicInteger();
+    AtomicReference<WorkStealingExecutor> executor = new AtomicReference<>();
+    WorkerListener submitting = new WorkerListener() {
+      @Override
+      public void onStart(int worker) {
+        submit();
+      }
+
+      @Override
+      public void onPark(int worker) {
+        submit();
+      }
+
+      @Override
+      public void onUnpark(int worker) {
+        submit();
+      }
+
+      @Override
+      public void onStop(int worker) {
+        submit();
+      }
+
+      private void submit() {
+        if (calls.get() < 200) {
+          calls.incrementAndGet();
+          executor.get().execute(runs::incrementAndGet);
+        }
+      }
+    };
+    WorkStealingExecutor pool = pools.of(
+        WorkStealingExecutor.builder().workers(2).listener(submitting).keepAlive(Duration.ofMillis(1)));
+    executor.set(pool);
+    while (calls.get() < 200) {
+      Await.value(pool.submit(() -> {}));
+      Await.pass(Duration.ofMillis(2));
+    }
+    Await.eventually("what the hooks submitted has run", () -> runs.get() == calls.get());
+    WorkerThreads.awaitNone(pool);
+    assertEquals(runs.get(), calls.get());
+  }
+
+  @Test
+  void handler_submitting_hasThoseTasksRun() {
+    CountDownLatch runs = new CountDownLatch(100);
+    AtomicReference<WorkStealingExecutor> executor = new AtomicReference<>();
+    executor.set(pools.of(WorkStealingExecutor.builder().workers(1)
+        .uncaughtExceptionHandler((thread, thrown) -> executor.get().execute(runs::countDown))));
+    for (int i = 0; i < 100; i++) {
+      executor.get().execute(Thrown.RUNTIME_EXCEPTION::raise);
+    }
+    Await.latch(runs);
+  }
+
+  @Test
+  void decorator_submittingItself_hasBothTasksRun() {
+    CountDownLatch runs = new CountDownLatch(2);
+    AtomicInteger calls = new AtomicInteger();
+    AtomicReference<WorkStealingExecutor> executor = new AtomicReference<>();
+    executor.set(pools.of(WorkStealingExecutor.builder().workers(1).taskDecorator(task -> {
+      if (calls.getAndIncrement() == 0) {
+        executor.get().execute(runs::countDown);
+      }
+      return task;
+    })));
+    executor.get().execute(runs::countDown);
+    Await.latch(runs);
   }
 
   @Test

@@ -133,7 +133,7 @@ final class SoakTest {
         }));
     Thrown[] kinds = Thrown.values();
     LongAdder runs = new LongAdder();
-    int each = 1_000;
+    int each = 400;
     for (int i = 0; i < each; i++) {
       for (Thrown kind : kinds) {
         pool.execute(() -> {

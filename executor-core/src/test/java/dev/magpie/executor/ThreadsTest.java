@@ -17,7 +17,9 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -288,6 +290,56 @@ final class ThreadsTest {
     });
     Await.latch(all);
     Await.eventually("everything has run", () -> pool.completedTasks() == 1_101);
+  }
+
+  @Test
+  void threadFactory_givingAStartedThread_losesNothing() {
+    WorkStealingExecutor pool = pools.of(builder(2).threadFactory(task -> {
+      Thread thread = new Thread(task);
+      thread.start();
+      return thread;
+    }));
+    int accepted = 0;
+    AtomicInteger runs = new AtomicInteger();
+    for (int i = 0; i < 100; i++) {
+      try {
+        pool.execute(runs::incrementAndGet);
+        accepted++;
+      } catch (RejectedExecutionException e) {
+        assertFalse(e.getMessage().isEmpty());
+      }
+    }
+    int expected = accepted;
+    Await.eventually("every accepted task has run", () -> runs.get() == expected);
+    assertEquals(expected, runs.get());
+  }
+
+  @Test
+  void threadFactory_givingTheSameThreadTwice_losesNothing() {
+    AtomicReference<Thread> only = new AtomicReference<>();
+    WorkStealingExecutor pool = pools.of(builder(2).threadFactory(task -> {
+      only.compareAndSet(null, new Thread(task));
+      return only.get();
+    }));
+    CountDownLatch all = new CountDownLatch(1_000);
+    for (int i = 0; i < 1_000; i++) {
+      pool.execute(all::countDown);
+    }
+    Await.latch(all);
+  }
+
+  @Test
+  void threadFactory_submittingItself_hasThoseTasksRun() {
+    CountDownLatch runs = new CountDownLatch(2 + 2);
+    AtomicReference<WorkStealingExecutor> executor = new AtomicReference<>();
+    executor.set(pools.of(builder(2).threadFactory(task -> {
+      executor.get().execute(runs::countDown);
+      return new Thread(task);
+    })));
+    Hog.assertParallel(executor.get(), 2);
+    executor.get().execute(runs::countDown);
+    executor.get().execute(runs::countDown);
+    Await.latch(runs);
   }
 
   @Test

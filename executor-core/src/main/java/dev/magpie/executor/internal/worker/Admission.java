@@ -2,13 +2,15 @@ package dev.magpie.executor.internal.worker;
 
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** How many accepted tasks may be unfinished at once. Only bounded executors have one. */
 public final class Admission {
 
-  private static final int OPEN = Integer.MAX_VALUE / 2;
+  private static final int OPEN = Integer.MAX_VALUE / 2; // with a bound of a quarter at most, sums stay in range
 
   private final Permits permits;
+  private final AtomicBoolean opened = new AtomicBoolean();
 
   /** Room for so many unfinished tasks. */
   public Admission(int tasks) {
@@ -36,7 +38,9 @@ public final class Admission {
 
   /** The executor is closed: whoever waits goes on, and is refused. */
   public void open() {
-    permits.release(OPEN);
+    if (opened.compareAndSet(false, true)) {
+      permits.release(OPEN);
+    }
   }
 
   private static final class Permits extends Semaphore {
