@@ -38,10 +38,6 @@ public final class LocalQueue extends LocalQueueLayout.AfterHead {
    * slots[i]  owner (pop)    plain        owner         plain     its own last write
    */
 
-  private final Overflow overflow;
-  private final int half;
-  private final @Nullable Runnable[] spill;
-
   /**
    * An empty queue.
    *
@@ -53,13 +49,14 @@ public final class LocalQueue extends LocalQueueLayout.AfterHead {
 
   /** With a first index, so that tests come to the wrap of an int in a few steps. */
   LocalQueue(int capacity, Overflow overflow, long start) {
-    super(capacity, start);
+    super(checked(capacity), overflow, start);
+  }
+
+  private static int checked(int capacity) {
     if (capacity < 2 || Integer.bitCount(capacity) != 1) {
       throw new IllegalArgumentException("capacity must be a power of two from 2: " + capacity);
     }
-    this.overflow = overflow;
-    this.half = capacity / 2;
-    this.spill = new Runnable[half + 1];
+    return capacity;
   }
 
   // -- owner side --

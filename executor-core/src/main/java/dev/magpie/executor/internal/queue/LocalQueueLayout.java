@@ -15,10 +15,16 @@ final class LocalQueueLayout {
     // Object[], not Runnable[]: a store into an array of an interface type pays a type check.
     private final @Nullable Object[] slots;
     private final int mask;
+    final int half;
+    final Overflow overflow;
+    final @Nullable Runnable[] spill; // the owner's: what is on its way to the overflow
 
-    Cold(int capacity) {
+    Cold(int capacity, Overflow overflow) {
       slots = new Object[capacity];
       mask = capacity - 1;
+      half = capacity / 2;
+      this.overflow = overflow;
+      spill = new Runnable[half + 1];
     }
 
     final int capacity() {
@@ -54,16 +60,16 @@ final class LocalQueueLayout {
     byte a96, a97, a98, a99, a100, a101, a102, a103, a104, a105, a106, a107, a108, a109, a110, a111;
     byte a112, a113, a114, a115, a116, a117, a118, a119, a120, a121, a122, a123, a124, a125, a126, a127;
 
-    BeforeTail(int capacity) {
-      super(capacity);
+    BeforeTail(int capacity, Overflow overflow) {
+      super(capacity, overflow);
     }
   }
 
   abstract static class Tail extends BeforeTail {
     private volatile long tail; // volatile: a slip costs time, not safety
 
-    Tail(int capacity, long start) {
-      super(capacity);
+    Tail(int capacity, Overflow overflow, long start) {
+      super(capacity, overflow);
       tail = start;
     }
 
@@ -100,16 +106,16 @@ final class LocalQueueLayout {
     byte b96, b97, b98, b99, b100, b101, b102, b103, b104, b105, b106, b107, b108, b109, b110, b111;
     byte b112, b113, b114, b115, b116, b117, b118, b119, b120, b121, b122, b123, b124, b125, b126, b127;
 
-    BeforeHead(int capacity, long start) {
-      super(capacity, start);
+    BeforeHead(int capacity, Overflow overflow, long start) {
+      super(capacity, overflow, start);
     }
   }
 
   abstract static class Head extends BeforeHead {
     private volatile long head;
 
-    Head(int capacity, long start) {
-      super(capacity, start);
+    Head(int capacity, Overflow overflow, long start) {
+      super(capacity, overflow, start);
       head = start;
     }
 
@@ -142,8 +148,8 @@ final class LocalQueueLayout {
     byte c96, c97, c98, c99, c100, c101, c102, c103, c104, c105, c106, c107, c108, c109, c110, c111;
     byte c112, c113, c114, c115, c116, c117, c118, c119, c120, c121, c122, c123, c124, c125, c126, c127;
 
-    AfterHead(int capacity, long start) {
-      super(capacity, start);
+    AfterHead(int capacity, Overflow overflow, long start) {
+      super(capacity, overflow, start);
     }
   }
 }

@@ -44,8 +44,8 @@ public final class BulkCalls {
       for (Future<T> future : futures) {
         executor.execute((Runnable) future);
       }
-      for (Future<T> future : futures) {
-        awaitDone(future);
+      for (int i = futures.size() - 1; i >= 0; i--) { // the last first: when it is done, most are, and we parked once
+        awaitDone(futures.get(i));
       }
       done = true;
       return futures;
@@ -122,6 +122,9 @@ public final class BulkCalls {
   }
 
   private static void awaitDone(Future<?> future) throws InterruptedException {
+    if (future.isDone()) {
+      return;
+    }
     try {
       future.get();
     } catch (CancellationException | ExecutionException e) {

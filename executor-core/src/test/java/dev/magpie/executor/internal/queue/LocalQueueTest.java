@@ -266,7 +266,7 @@ final class LocalQueueTest {
     popAll(thiefs);
     for (LocalQueue each : List.of(queue, thiefs)) {
       assertAllNull(slots(each));
-      assertAllNull((Object[]) field(LocalQueue.class, "spill").get(each));
+      assertAllNull((Object[]) field(LocalQueueLayout.Cold.class, "spill").get(each));
     }
   }
 

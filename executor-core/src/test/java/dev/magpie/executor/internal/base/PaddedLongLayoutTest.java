@@ -1,0 +1,20 @@
+package dev.magpie.executor.internal.base;
+
+import dev.magpie.executor.internal.Layouts;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+
+final class PaddedLongLayoutTest {
+
+  @Test
+  void hotFields_always_haveLinesOfTheirOwn() {
+    Layouts.assertHotFieldsApart(PaddedLong.class, "value");
+  }
+
+  @Test
+  @EnabledForJreRange(min = JRE.JAVA_25) // compact headers are a product flag from 25 on
+  void hotFields_withCompactHeaders_haveLinesOfTheirOwn() throws Exception {
+    Layouts.assertHotFieldsApartWithCompactHeaders(PaddedLong.class, "value");
+  }
+}
