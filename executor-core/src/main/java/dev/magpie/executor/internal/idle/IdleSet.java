@@ -62,9 +62,15 @@ public final class IdleSet {
     state = new PaddedLong((stamp << STAMP_SHIFT & STAMP) | 1);
   }
 
+  /** True if {@link #tryWake} would find somebody to wake. */
+  public boolean isWakeDue() {
+    long s = state.getVolatile(); // Dekker: the caller has published its task with a volatile write. PushVsPark
+    return top(s) != 0 && searching(s) == 0;
+  }
+
   /** Takes a sleeper from the stack and counts it as searching, if somebody sleeps and nobody searches; else NONE. */
   public int tryWake() {
-    long s = state.getVolatile(); // Dekker: the caller has published its task with a volatile write. PushVsPark
+    long s = state.getVolatile(); // Dekker, as in isWakeDue
     while (top(s) != 0 && searching(s) == 0) {
       int index = top(s) - 1;
       long next = withTop(s, (int) BELOW.getOpaque(below, index)) + ONE_SEARCHING;

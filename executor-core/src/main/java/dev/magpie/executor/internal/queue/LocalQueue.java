@@ -1,5 +1,6 @@
 package dev.magpie.executor.internal.queue;
 
+import dev.magpie.executor.internal.base.StackRoom;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -127,6 +128,7 @@ public final class LocalQueue extends LocalQueueLayout.AfterHead {
   }
 
   private boolean pushFull(Runnable task) {
+    StackRoom.requireForWakeUp(); // from the claim on nothing may throw, and this may be a task's own, deep stack
     long t = tailPlain();
     for (;;) {
       long h = headAcquire();

@@ -1,5 +1,6 @@
 package dev.magpie.executor.internal.worker;
 
+import dev.magpie.executor.internal.base.StackRoom;
 import dev.magpie.executor.internal.idle.IdleSet;
 import dev.magpie.executor.internal.idle.Parker;
 import dev.magpie.executor.internal.metrics.CounterSums;
@@ -65,6 +66,7 @@ public final class WorkerPool implements BlockingHook {
       worker.submit(task);
       return;
     }
+    StackRoom.requireForOffer(); // an offer that stopped halfway would block the queue for ever
     inject.offer(task);
     Throwable failure = wakeOne();
     if (failure != null && !isAnyServing() && withdraw(task)) {
@@ -108,6 +110,10 @@ public final class WorkerPool implements BlockingHook {
   }
 
   private @Nullable Throwable wakeOne() {
+    if (!idle.isWakeDue()) {
+      return null;
+    }
+    StackRoom.requireForWakeUp(); // who is taken from the set must be woken
     int index = idle.tryWake();
     return index == IdleSet.NONE ? null : wake(index);
   }
