@@ -17,7 +17,6 @@ final class PollInterval {
 
   private final boolean tuned;
   private int interval;
-  private int turnsLeft;
   private double turnNanos;
   private long lastNanos;
   private boolean measuring;
@@ -26,26 +25,21 @@ final class PollInterval {
   PollInterval(int fixed) {
     tuned = fixed == 0;
     interval = tuned ? FIRST : fixed;
-    turnsLeft = interval;
     turnNanos = TARGET_NANOS / FIRST;
   }
 
-  /** Counts a turn; true if it is the inject queue's. */
-  boolean isDue() {
-    if (--turnsLeft > 0) {
-      return false;
-    }
+  /** These turns are over: how many until the next look. */
+  int next() {
     if (tuned) {
       tune();
     }
-    turnsLeft = interval;
-    return true;
+    return interval;
   }
 
   /** The worker slept: the time since the last look says nothing about its tasks. */
-  void slept() {
+  int slept() {
     measuring = false;
-    turnsLeft = interval;
+    return interval;
   }
 
   int turns() {

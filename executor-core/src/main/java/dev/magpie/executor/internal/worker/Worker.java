@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * the queue, the slot and the counters stay, and the next thread goes on with them. So whatever a thread leaves behind,
  * however it ends, others can still take.
  */
-final class Worker {
+final class Worker extends WorkerLayout.AfterOwn {
 
   private static final int LIFO_RUNS = 3; // in a row while others wait, as in Tokio: docs/adr/0003
   private static final int LIFO_REST = 16; // turns without the slot after that: docs/adr/0003
@@ -28,13 +28,7 @@ final class Worker {
   private final SlotAges watched = new SlotAges();
   private final PollInterval interval;
 
-  // Own thread's, plain; handed to the next thread by the parker's phase and Thread.start.
-  private boolean searching;
-  private boolean inTask;
-  private int lifoRuns;
-  private int lifoRest;
   private @Nullable Worker nextFailed; // while a waker holds this worker, without a thread
-  private long lastOwnPush; // the queue's count after this worker's own tasks last pushed to it
 
   Worker(WorkerPool pool, int index) {
     Settings settings = pool.settings();
@@ -44,6 +38,7 @@ final class Worker {
     this.parker = new Parker(pool);
     this.search = new Search(this, pool, settings.searchRounds());
     this.interval = new PollInterval(settings.globalPollInterval());
+    turnsLeft = interval.turns();
   }
 
   int index() {
@@ -144,11 +139,20 @@ final class Worker {
   }
 
   private @Nullable Runnable nextOwn() {
-    Runnable task = interval.isDue() && mayStarveOthers() ? nextInjected() : null;
+    Runnable task = isInjectDue() && mayStarveOthers() ? nextInjected() : null;
     if (task == null) {
       task = nextFromSlot();
     }
     return task == null ? queue.pop() : task;
+  }
+
+  /** Counts a turn; true if it is the inject queue's. */
+  private boolean isInjectDue() {
+    if (--turnsLeft > 0) {
+      return false;
+    }
+    turnsLeft = interval.next();
+    return true;
   }
 
   /** False while all in the queue came from outside too, and before what waits there: then their order is kept. */
@@ -253,7 +257,7 @@ final class Worker {
   private void pushDisplaced(Runnable displaced) {
     try {
       push(displaced);
-    } catch (OutOfMemoryError e) {
+    } catch (OutOfMemoryError | StackOverflowError e) {
       if (slot.put(displaced) != null) { // the new task goes back to its submitter, unless a thief has it already
         throw e;
       }
@@ -300,7 +304,7 @@ final class Worker {
     if (woken) {
       searching = true; // whoever woke us counted us so
       counters.add(Event.WAKE, 1);
-      interval.slept();
+      turnsLeft = interval.slept();
     }
     return woken;
   }

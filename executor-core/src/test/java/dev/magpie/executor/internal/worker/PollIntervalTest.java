@@ -9,47 +9,45 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class PollIntervalTest {
 
-  private static int turnsUntilDue(PollInterval interval) {
-    int turns = 1;
-    while (!interval.isDue()) {
-      turns++;
-    }
-    return turns;
-  }
-
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 61, 65536})
-  void isDue_fixedInterval_isEachNthTurn(int fixed) {
+  void next_fixedInterval_staysAsItIs(int fixed) {
     PollInterval interval = new PollInterval(fixed);
     for (int i = 0; i < 3; i++) {
-      assertEquals(fixed, turnsUntilDue(interval));
       assertEquals(fixed, interval.turns());
+      assertEquals(fixed, interval.next());
     }
   }
 
   @Test
-  void isDue_tunedInterval_beginsAt61() {
-    PollInterval interval = new PollInterval(0);
-    assertEquals(61, turnsUntilDue(interval));
-    assertEquals(61, interval.turns());
+  void turns_tunedInterval_beginsAt61() {
+    assertEquals(61, new PollInterval(0).turns());
   }
 
   @Test
-  void turns_tunedInterval_staysWithinItsBounds() {
+  void next_turnsThatTakeNoTime_growsUpToItsBound() {
+    PollInterval interval = new PollInterval(0);
+    int most = 0;
+    for (int i = 0; i < 1_000; i++) {
+      int turns = interval.next();
+      assertTrue(turns >= 2 && turns <= 127, "turns " + turns);
+      most = Math.max(most, turns);
+    }
+    assertTrue(most >= 125, "at most " + most); // it does not follow a change of 2 or less
+  }
+
+  @Test
+  void slept_afterLongSleep_countsNoTimeAsTurns() {
     PollInterval interval = new PollInterval(0);
     for (int i = 0; i < 1_000; i++) {
-      turnsUntilDue(interval);
-      assertTrue(interval.turns() >= 2 && interval.turns() <= 127, () -> "turns " + interval.turns());
+      interval.next();
     }
-  }
-
-  @Test
-  void slept_midway_countsAfresh() {
-    PollInterval interval = new PollInterval(10);
-    for (int i = 0; i < 5; i++) {
-      interval.isDue();
+    int before = interval.turns();
+    long end = System.nanoTime() + 100_000_000;
+    while (System.nanoTime() < end) {
+      Thread.onSpinWait();
     }
-    interval.slept();
-    assertEquals(10, turnsUntilDue(interval));
+    assertEquals(before, interval.slept());
+    assertEquals(before, interval.next());
   }
 }
