@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Timeout.ThreadMode.SEPARATE_THREAD;
 import dev.magpie.executor.contract.Await;
 import dev.magpie.executor.contract.Call;
 import dev.magpie.executor.contract.Hog;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,31 +21,37 @@ final class DeepStackTest {
   void execute_untilTheStackOverflows_runsAllThatWasAccepted(boolean fromWorker) throws Exception {
     for (int i = 0; i < 100; i++) {
       WorkStealingExecutor pool = WorkStealingExecutor.builder().workers(2).daemon(true).build();
-      AtomicInteger runs = new AtomicInteger();
-      Descent descent = new Descent(pool, runs::incrementAndGet);
+      Descent descent = new Descent(pool);
       if (fromWorker) {
         Await.value(pool.submit(descent::start));
       } else {
         Call.run(descent::start).value();
       }
-      Await.eventually("all accepted tasks have run", () -> runs.get() >= descent.accepted);
+      Await.eventually("all accepted tasks have run", descent::ranAll);
       Call.run(() -> Hog.assertParallel(pool, 2)).value();
-      assertTrue(runs.get() <= descent.submitted, () -> runs + " runs of " + descent.submitted);
       Call.start(pool::shutdownNow).value();
       Await.termination(pool);
+      descent.assertNoneRanTwice();
     }
   }
 
   /** Submits at every depth until the stack ends. */
   private static final class Descent {
     private final WorkStealingExecutor pool;
-    private final Runnable task;
-    private volatile int submitted;
+    private final Queue<Step> steps = new ConcurrentLinkedQueue<>();
     private volatile int accepted;
 
-    private Descent(WorkStealingExecutor pool, Runnable task) {
+    private Descent(WorkStealingExecutor pool) {
       this.pool = pool;
-      this.task = task;
+    }
+
+    boolean ranAll() {
+      return steps.stream().limit(accepted).allMatch(step -> step.runs.get() > 0);
+    }
+
+    /** One that was queued, and whose wake-up then had no stack, once came back to the slot again and again. */
+    void assertNoneRanTwice() {
+      steps.forEach(step -> assertTrue(step.runs.get() <= 1, () -> step.runs + " runs of one task"));
     }
 
     void start() {
@@ -56,10 +64,20 @@ final class DeepStackTest {
 
     @SuppressWarnings("InfiniteRecursion")
     private void deeper(int depth) {
-      submitted = depth;
-      pool.execute(task);
+      Step step = new Step();
+      steps.add(step);
+      pool.execute(step);
       accepted = depth;
       deeper(depth + 1);
+    }
+  }
+
+  private static final class Step implements Runnable {
+    private final AtomicInteger runs = new AtomicInteger();
+
+    @Override
+    public void run() {
+      runs.incrementAndGet();
     }
   }
 }

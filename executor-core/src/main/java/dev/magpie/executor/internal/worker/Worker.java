@@ -163,7 +163,9 @@ final class Worker extends WorkerLayout.AfterOwn {
   private @Nullable Runnable nextFromSlot() {
     if (lifoRest > 0) {
       lifoRest--;
-      return null;
+      Runnable task = unqueued;
+      unqueued = null;
+      return task;
     }
     Runnable task = slot.take();
     if (task == null) {
@@ -247,25 +249,34 @@ final class Worker extends WorkerLayout.AfterOwn {
       return;
     }
     Runnable displaced = slot.put(task);
-    if (displaced != null) {
-      pushDisplaced(displaced);
-    } else if (!pool.watch().isHeld()) {
-      pool.signal();
+    if (displaced == null) {
+      if (!pool.watch().isHeld()) {
+        pool.signal();
+      }
+      return;
     }
-  }
-
-  private void pushDisplaced(Runnable displaced) {
+    boolean overflowed;
     try {
-      push(displaced);
-    } catch (OutOfMemoryError | StackOverflowError e) {
+      overflowed = queue.push(displaced);
+    } catch (OutOfMemoryError e) {
       if (slot.put(displaced) != null) { // the new task goes back to its submitter, unless a thief has it already
         throw e;
       }
+      return;
+    } catch (StackOverflowError e) {
+      unqueued = displaced; // no call: there is no stack for one
+      lifoRest = 1; // so that nothing else comes between, and the next turn looks
+      throw e;
     }
+    afterPush(overflowed); // not in the try: the task is queued now, whatever becomes of the wake-up
   }
 
   private void push(Runnable task) {
-    if (queue.push(task)) {
+    afterPush(queue.push(task));
+  }
+
+  private void afterPush(boolean overflowed) {
+    if (overflowed) {
       counters.add(Event.OVERFLOW, 1);
       VarHandle.fullFence(); // Dekker with IdleSet.sleep: the half that stayed was claimed for a moment. BatchVsPark
     }
@@ -275,14 +286,27 @@ final class Worker extends WorkerLayout.AfterOwn {
 
   /** Own thread, from inside a task that is about to wait: nothing is kept private meanwhile. */
   void exposeSlot() {
-    Runnable task = slot.take();
-    if (task != null) {
-      try {
-        push(task);
-      } catch (OutOfMemoryError e) {
-        slot.put(task); // the watch finds it there
-      }
+    queueUnqueued();
+    unqueued = slot.take();
+    queueUnqueued();
+  }
+
+  private void queueUnqueued() {
+    Runnable task = unqueued;
+    if (task == null) {
+      return;
     }
+    lifoRest = 1;
+    boolean overflowed;
+    try {
+      overflowed = queue.push(task);
+    } catch (OutOfMemoryError e) {
+      unqueued = null;
+      slot.put(task); // the watch finds it there
+      return;
+    }
+    unqueued = null;
+    afterPush(overflowed);
   }
 
   // -- sleep --
