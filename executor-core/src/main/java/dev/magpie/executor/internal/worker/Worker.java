@@ -29,6 +29,7 @@ final class Worker extends WorkerLayout.AfterOwn {
   private final PollInterval interval;
 
   private @Nullable Worker nextFailed; // while a waker holds this worker, without a thread
+  private @Nullable Runnable unqueued; // left the slot, but there was no stack to queue it; only while lifoRest > 0
 
   Worker(WorkerPool pool, int index) {
     Settings settings = pool.settings();

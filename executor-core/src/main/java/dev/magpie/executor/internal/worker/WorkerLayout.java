@@ -1,7 +1,5 @@
 package dev.magpie.executor.internal.worker;
 
-import org.jspecify.annotations.Nullable;
-
 /** Field order of {@link Worker}: pad | what its thread writes every turn | pad | cold. Checked by WorkerLayoutTest. */
 @SuppressWarnings("unused")
 final class WorkerLayout {
@@ -28,7 +26,6 @@ final class WorkerLayout {
     int lifoRest;
     boolean searching;
     boolean inTask;
-    @Nullable Runnable unqueued; // left the slot, but there was no stack to queue it; only while lifoRest > 0
   }
 
   abstract static class AfterOwn extends Own {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.condition.JRE;
 
 final class WorkerLayoutTest {
 
-  private static final String OWN = "lastOwnPush+turnsLeft+lifoRuns+lifoRest+searching+inTask+unqueued";
+  private static final String OWN = "lastOwnPush+turnsLeft+lifoRuns+lifoRest+searching+inTask";
 
   @Test
   void hotFields_always_haveLinesOfTheirOwn() {
