@@ -1,0 +1,224 @@
+package dev.magpie.executor.explore;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** Rewrites classes so that each touch of memory, and each wait, goes through {@link Access}. */
+final class Weaver {
+
+  static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
+
+  private static final String ACCESS = Type.getInternalName(Access.class);
+  private static final String LINKER =
+      "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;";
+  private static final String SITE = ")Ljava/lang/invoke/CallSite;";
+  private static final Handle USE_VAR_HANDLE = linker("varHandle", LINKER + SITE);
+  private static final Handle GET_FIELD = linker("getField", LINKER + "Ljava/lang/Class;I" + SITE);
+  private static final Handle PUT_FIELD = linker("putField", LINKER + "Ljava/lang/Class;I" + SITE);
+  private static final Handle WEAKEN = linker("weakening", LINKER + SITE);
+  private static final Handle REACH = linker("reaching", LINKER + "I" + SITE);
+
+  private final Accessors accessors;
+  private final Fields fields = new Fields();
+  private final Twin twin;
+  private final List<Site> passed; // null unless wanted
+
+  private Weaver(Accessors accessors, Twin twin, List<Site> passed) {
+    this.accessors = accessors;
+    this.twin = twin;
+    this.passed = passed;
+  }
+
+  /** The code as it is. */
+  static Weaver faithful(Accessors accessors) {
+    return new Weaver(accessors, null, null);
+  }
+
+  /** The code as it is, which also tells which sites an actor comes by. */
+  static Weaver recording(Accessors accessors) {
+    return new Weaver(accessors, null, new ArrayList<>());
+  }
+
+  /** The code with one access weakened. */
+  static Weaver of(Accessors accessors, Twin twin) {
+    return new Weaver(accessors, twin, null);
+  }
+
+  Site passed(int number) {
+    return passed.get(number);
+  }
+
+  Twin twin() {
+    return twin;
+  }
+
+  private static Handle linker(String method, String descriptor) {
+    return new Handle(Opcodes.H_INVOKESTATIC, ACCESS, method, descriptor, false);
+  }
+
+  byte[] weave(byte[] original) {
+    ClassReader reader = new ClassReader(original);
+    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+    reader.accept(visitor(writer, site -> { }), 0);
+    return writer.toByteArray();
+  }
+
+  /** The sites of a class, in the order of its code. */
+  List<Site> sites(byte[] original) {
+    Set<Site> found = new LinkedHashSet<>();
+    new ClassReader(original).accept(visitor(new ClassWriter(0), found::add), 0);
+    return new ArrayList<>(found);
+  }
+
+  private ClassVisitor visitor(ClassWriter writer, Consumer<Site> onSite) {
+    return new ClassVisitor(Opcodes.ASM9, writer) {
+      private String type;
+
+      @Override
+      public void visit(int version, int access, String name, String sig, String superName, String[] interfaces) {
+        type = name;
+        super.visit(version, access, name, sig, superName, interfaces);
+      }
+
+      @Override
+      public MethodVisitor visitMethod(int access, String name, String descriptor, String sig, String[] thrown) {
+        return new Method(super.visitMethod(access, name, descriptor, sig, thrown), type, name + descriptor, onSite);
+      }
+    };
+  }
+
+  private final class Method extends MethodVisitor {
+    private final String type;
+    private final String method;
+    private final Consumer<Site> onSite;
+    private final Map<String, Site> sites = new HashMap<>();
+    private int line;
+
+    private Method(MethodVisitor next, String type, String method, Consumer<Site> onSite) {
+      super(Opcodes.ASM9, next);
+      this.type = type;
+      this.method = method;
+      this.onSite = onSite;
+    }
+
+    @Override
+    public void visitLineNumber(int number, Label start) {
+      line = number;
+      super.visitLineNumber(number, start);
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+      if (owner.equals(VAR_HANDLE) && opcode == Opcodes.INVOKEVIRTUAL && isAccess(name)) {
+        if (!accessors.isAccessorClass(type)) {
+          site(name, Operation.named(name));
+        }
+        super.visitInvokeDynamicInsn(name, descriptor.replace("(", "(L" + VAR_HANDLE + ";"), USE_VAR_HANDLE);
+      } else if (owner.equals(VAR_HANDLE) && opcode == Opcodes.INVOKESTATIC) {
+        if (!site(name, null)) {
+          super.visitMethodInsn(Opcodes.INVOKESTATIC, ACCESS, "fence", "()V", false);
+        }
+      } else if (!thread(owner, name, descriptor)) {
+        Operation operation = opcode == Opcodes.INVOKESTATIC || accessors.isAccessorClass(type)
+            ? null : accessors.of(owner, name, descriptor);
+        if (operation != null) {
+          site(name, operation);
+        } else if (isForeign(owner, name)) {
+          super.visitMethodInsn(Opcodes.INVOKESTATIC, ACCESS, "foreign", "()V", false);
+        }
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+      }
+    }
+
+    private boolean isAccess(String name) {
+      return name.startsWith("get") || name.startsWith("set") || name.startsWith("compareAnd") || name.startsWith("weak");
+    }
+
+    private boolean isForeign(String owner, String name) {
+      return !name.equals("<init>") && (owner.startsWith("java/util/concurrent/atomic/")
+          || owner.equals("java/util/concurrent/CountDownLatch") || owner.equals("java/util/concurrent/Semaphore"));
+    }
+
+    private boolean thread(String owner, String name, String descriptor) {
+      if (owner.equals("java/util/concurrent/locks/LockSupport") && !descriptor.equals("()V")) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, ACCESS, name, descriptor, false);
+        return true;
+      }
+      if (owner.equals("java/lang/Thread") && (name.equals("onSpinWait") || name.equals("yield"))) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, ACCESS, "spin", "()V", false);
+        return true;
+      }
+      return false;
+    }
+
+    @Override
+    public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+      int modifiers = opcode == Opcodes.GETFIELD || opcode == Opcodes.PUTFIELD ? fields.modifiers(owner, name) : -1;
+      if (modifiers == -1 || (modifiers & (Opcodes.ACC_FINAL | Opcodes.ACC_STATIC)) != 0) {
+        super.visitFieldInsn(opcode, owner, name, descriptor);
+        return;
+      }
+      boolean isVolatile = (modifiers & Opcodes.ACC_VOLATILE) != 0;
+      if (isVolatile && !method.startsWith("<")) {
+        site(name, opcode == Opcodes.GETFIELD ? Operation.VOLATILE_GET : Operation.VOLATILE_SET);
+      }
+      String self = "L" + owner + ";";
+      boolean reads = opcode == Opcodes.GETFIELD;
+      super.visitInvokeDynamicInsn(name, reads ? "(" + self + ")" + descriptor : "(" + self + descriptor + ")V",
+          reads ? GET_FIELD : PUT_FIELD, Type.getObjectType(owner), isVolatile ? 1 : 0);
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+      switch (opcode) {
+        case Opcodes.AALOAD, Opcodes.IALOAD, Opcodes.LALOAD -> {
+          super.visitInsn(Opcodes.DUP2);
+          super.visitMethodInsn(Opcodes.INVOKESTATIC, ACCESS, "beforeLoad", "(Ljava/lang/Object;I)V", false);
+          super.visitInsn(opcode);
+        }
+        case Opcodes.AASTORE -> store("([Ljava/lang/Object;ILjava/lang/Object;)V");
+        case Opcodes.IASTORE -> store("([III)V");
+        case Opcodes.LASTORE -> store("([JIJ)V");
+        default -> super.visitInsn(opcode);
+      }
+    }
+
+    private void store(String descriptor) {
+      super.visitMethodInsn(Opcodes.INVOKESTATIC, ACCESS, "store", descriptor, false);
+    }
+
+    /** Reports the site, and weakens it if the twin wants that; true if nothing is to be left of it. */
+    private boolean site(String target, Operation operation) {
+      if (operation != null && operation.weakenings().isEmpty()) {
+        return false;
+      }
+      String place = target + " in " + line; // javac copies a finally block to each way out: still one site
+      Site site = sites.computeIfAbsent(place, p -> new Site(type, method, sites.size(), target, operation));
+      onSite.accept(site);
+      if (passed != null) {
+        super.visitInvokeDynamicInsn("reached", "()V", REACH, passed.size());
+        passed.add(site);
+      }
+      if (twin == null || !twin.site().equals(site)) {
+        return false;
+      }
+      if (operation != null) {
+        super.visitInvokeDynamicInsn("weaken", "()V", WEAKEN);
+      }
+      return operation == null;
+    }
+  }
+}
