@@ -55,13 +55,13 @@ public final class Access {
     return new ConstantCallSite(MethodHandles.insertArguments(weaken, 0, weakening));
   }
 
-  /** For each site: tells that an actor came by. */
-  public static CallSite reaching(Lookup caller, String name, MethodType type, int number)
+  /** For each point that is watched: tells that a thread comes by. */
+  public static CallSite passing(Lookup caller, String name, MethodType type, int number)
       throws ReflectiveOperationException {
-    MethodHandle reached = MethodHandles.lookup().findStatic(Access.class, "reached",
+    MethodHandle passed = MethodHandles.lookup().findStatic(Access.class, "passed",
         MethodType.methodType(void.class, WeavingLoader.class, int.class));
     ClassLoader loader = caller.lookupClass().getClassLoader();
-    return new ConstantCallSite(MethodHandles.insertArguments(reached, 0, loader, number));
+    return new ConstantCallSite(MethodHandles.insertArguments(passed, 0, loader, number));
   }
 
   private static CallSite site(MethodHandle generic, MethodType type) {
@@ -133,16 +133,16 @@ public final class Access {
   }
 
   @SuppressWarnings("unused")
-  private static void reached(WeavingLoader loader, int number) {
-    if (Actor.current() != null) {
-      loader.reach(number);
-    }
+  private static void passed(WeavingLoader loader, int number) {
+    loader.passed(number);
   }
 
   /** Instead of each of VarHandle's static fences. */
   public static void fence() {
     Actor me = Actor.current();
-    if (me != null) {
+    if (me == null) {
+      VarHandle.fullFence();
+    } else {
       me.execution.fullFence(me);
     }
   }
@@ -238,7 +238,7 @@ public final class Access {
   public static void spin() {
     Actor me = Actor.current();
     if (me == null) {
-      Thread.onSpinWait();
+      Thread.yield();
     } else {
       me.execution.spin(me);
     }

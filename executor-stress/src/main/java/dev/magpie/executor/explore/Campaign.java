@@ -35,7 +35,7 @@ final class Campaign implements AutoCloseable {
 
   /** Explores the code as it is, and notes which sites the test passes. */
   Explorer.Report explore(RaceTest test) throws Throwable {
-    Explorer.Report report = explorer.explore(test, Weaver.recording(accessors));
+    Explorer.Report report = explorer.explore(test, Weaver.watching(accessors));
     report.reached().forEach(site -> passing.computeIfAbsent(site, s -> new ArrayList<>()).add(test));
     return report;
   }

@@ -16,7 +16,7 @@ final class Explorer implements AutoCloseable {
    * @param complete true if every execution within the limits on stops and old reads was tried
    * @param forbidden the first forbidden outcome, or null
    * @param trace the steps that lead to it
-   * @param reached the sites that were passed, if the weaver records
+   * @param reached the sites that were passed, if the weaver watches them
    */
   record Report(
       RaceTest test, int executions, boolean complete, Map<String, Integer> outcomes, String forbidden,
@@ -38,7 +38,8 @@ final class Explorer implements AutoCloseable {
 
   /** Explores until done, or until something forbidden comes out. */
   Report explore(RaceTest test, Weaver weaver) throws Throwable {
-    WeavingLoader loader = new WeavingLoader(weaver);
+    Set<Site> reached = new HashSet<>(); // one actor at a time adds to it
+    WeavingLoader loader = new WeavingLoader(weaver, reached::add);
     RaceTest.Loaded loaded = test.load(loader);
     Set<String> shared = new HashSet<>();
     Map<String, Integer> outcomes = new TreeMap<>();
@@ -58,7 +59,7 @@ final class Explorer implements AutoCloseable {
       outcomes.merge(outcome, 1, Integer::sum);
       if (test.isForbidden(outcome)) {
         return new Report(test, executions, false, outcomes, outcome, trace(loaded, choices, shared),
-            loader.reached());
+            reached);
       }
       if (executions == limits.executions() && !choices.isRandom()) {
         complete = false;
@@ -66,7 +67,7 @@ final class Explorer implements AutoCloseable {
       }
       more = choices.next() && (complete || executions < limits.executions() + limits.samples());
     }
-    return new Report(test, executions, complete, outcomes, null, List.of(), loader.reached());
+    return new Report(test, executions, complete, outcomes, null, List.of(), reached);
   }
 
   private List<String> trace(RaceTest.Loaded loaded, Choices choices, Set<String> shared) throws Throwable {

@@ -1,6 +1,7 @@
 package dev.magpie.executor.explore;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,17 +30,17 @@ final class Weaver {
   private static final Handle GET_FIELD = linker("getField", LINKER + "Ljava/lang/Class;I" + SITE);
   private static final Handle PUT_FIELD = linker("putField", LINKER + "Ljava/lang/Class;I" + SITE);
   private static final Handle WEAKEN = linker("weakening", LINKER + SITE);
-  private static final Handle REACH = linker("reaching", LINKER + "I" + SITE);
+  private static final Handle PASS = linker("passing", LINKER + "I" + SITE);
 
   private final Accessors accessors;
   private final Fields fields = new Fields();
   private final Twin twin;
-  private final List<Site> passed; // null unless wanted
+  private final List<Site> watched; // null unless wanted
 
-  private Weaver(Accessors accessors, Twin twin, List<Site> passed) {
+  private Weaver(Accessors accessors, Twin twin, List<Site> watched) {
     this.accessors = accessors;
     this.twin = twin;
-    this.passed = passed;
+    this.watched = watched;
   }
 
   /** The code as it is. */
@@ -47,9 +48,9 @@ final class Weaver {
     return new Weaver(accessors, null, null);
   }
 
-  /** The code as it is, which also tells which sites an actor comes by. */
-  static Weaver recording(Accessors accessors) {
-    return new Weaver(accessors, null, new ArrayList<>());
+  /** The code as it is, which also tells which sites a thread comes by. */
+  static Weaver watching(Accessors accessors) {
+    return new Weaver(accessors, null, Collections.synchronizedList(new ArrayList<>()));
   }
 
   /** The code with one access weakened. */
@@ -57,8 +58,8 @@ final class Weaver {
     return new Weaver(accessors, twin, null);
   }
 
-  Site passed(int number) {
-    return passed.get(number);
+  Site watched(int number) {
+    return watched.get(number);
   }
 
   Twin twin() {
@@ -208,9 +209,9 @@ final class Weaver {
       String place = target + " in " + line; // javac copies a finally block to each way out: still one site
       Site site = sites.computeIfAbsent(place, p -> new Site(type, method, sites.size(), target, operation));
       onSite.accept(site);
-      if (passed != null) {
-        super.visitInvokeDynamicInsn("reached", "()V", REACH, passed.size());
-        passed.add(site);
+      if (watched != null) {
+        super.visitInvokeDynamicInsn("passed", "()V", PASS, watched.size());
+        watched.add(site);
       }
       if (twin == null || !twin.site().equals(site)) {
         return false;

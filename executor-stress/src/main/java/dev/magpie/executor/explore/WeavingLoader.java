@@ -3,8 +3,7 @@ package dev.magpie.executor.explore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /** Loads the classes under test anew, woven; all others come from its parent. */
 final class WeavingLoader extends ClassLoader {
@@ -13,11 +12,17 @@ final class WeavingLoader extends ClassLoader {
 
   private final Weaver weaver;
   private final Handles handles = new Handles();
-  private final Set<Site> reached = ConcurrentHashMap.newKeySet();
+  private final Consumer<Site> onPass;
 
   WeavingLoader(Weaver weaver) {
+    this(weaver, site -> { });
+  }
+
+  /** With what is to be done by a thread that comes by a site, if the weaver watches them. */
+  WeavingLoader(Weaver weaver, Consumer<Site> onPass) {
     super(WeavingLoader.class.getClassLoader());
     this.weaver = weaver;
+    this.onPass = onPass;
     setDefaultAssertionStatus(true);
   }
 
@@ -29,13 +34,8 @@ final class WeavingLoader extends ClassLoader {
     return weaver.twin().weakening();
   }
 
-  void reach(int number) {
-    reached.add(weaver.passed(number));
-  }
-
-  /** The sites that actors came by, if the weaver records. */
-  Set<Site> reached() {
-    return reached;
+  void passed(int number) {
+    onPass.accept(weaver.watched(number));
   }
 
   static boolean isWoven(String className) {
