@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the documents and comments point to exists, and every class with shared words is in the memory model. */
+/** What the documents and comments point to exists. What the memory model says is MemoryModelTest's. */
 final class DocsTest {
   private static final Path CORE = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
   private static final Path ROOT = CORE.resolveSibling("");
@@ -28,7 +28,6 @@ final class DocsTest {
   private static final Pattern ADR = Pattern.compile("docs/adr/(\\d{4})");
   /** A race test by its full name; a star, for all of a class, is no name. */
   private static final Pattern RACE = Pattern.compile("\\b(\\w+Races)\\.([A-Z]\\w*)");
-  private static final Pattern SHARED = Pattern.compile("\\b(?:VarHandle|PaddedLong|PaddedReference)\\b");
 
   @Test
   void links_ofDocuments_pointToFiles() throws IOException {
@@ -66,24 +65,6 @@ final class DocsTest {
     }
     assertFalse(seen == 0, "no race test was seen");
     assertEquals(Map.of(), missing, "race tests that are named but do not exist");
-  }
-
-  @Test
-  void classes_withSharedWords_areInTheMemoryModel() throws IOException {
-    String model = Files.readString(MEMORY_MODEL);
-    List<String> absent = new ArrayList<>();
-    int seen = 0;
-    for (Path file : javaFiles(MAIN)) {
-      if (SHARED.matcher(Files.readString(file)).find()) {
-        seen++;
-        String name = file.getFileName().toString().replace(".java", "");
-        if (!Pattern.compile("\\b" + name + "\\b").matcher(model).find()) {
-          absent.add(name);
-        }
-      }
-    }
-    assertFalse(seen == 0, "no class with shared words was seen");
-    assertEquals(List.of(), absent);
   }
 
   @Test

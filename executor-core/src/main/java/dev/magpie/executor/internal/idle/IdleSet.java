@@ -28,9 +28,11 @@ public final class IdleSet {
    *
    * state: searching 63..48 | stamp 47..16 | top 15..0 (index + 1, 0: nobody sleeps). The stamp rises with each push and pop.
    *
-   * word      written by         with      read by        with      what the pair carries              test
-   * state     anyone             CAS       anyone         volatile  the Dekker above; who woke whom     IdleSetRaces.*
-   * below[i]  who pushes i       opaque    who pops i     opaque    by the CAS on state; a stale value fails it by the stamp
+   * word      written by    with       read by     with      what the pair carries            test
+   * state     anyone        CAS        anyone      volatile  the Dekker above; who woke whom  IdleSetRaces.*
+   * state     searcher      getAndAdd  anyone      volatile  the same, when it stops          IdleSetRaces.PushVsLastSearcher
+   * below[i]  who pushes i  opaque     who pops i  opaque    by the CAS on state; the stamp   IdleSetRaces.TwoWakersOneSleeper
+   *                                                          makes it fail for a stale value
    */
 
   /** No worker is to be woken. */

@@ -14,7 +14,7 @@ public final class Parker {
    * word    written by      with         read by    with        what the pair carries                       test
    * phase   own thread      setVolatile  waker      getAndSet   the thread field, and all the owner wrote    ParkerRaces.ParkVsWake
    * phase   waker           getAndSet    own thread volatile    "you are awake"; an unpark follows
-   * phase   waker           setVolatile  waker      getAndSet   DORMANT again: there was no thread to be had
+   * phase   failed starter  setVolatile  waker      getAndSet   DORMANT again, and the worker's plain fields
    * phase   own thread      CAS          waker      getAndSet   retire or wake: exactly one                  ParkerRaces.RetireVsWake
    * thread  own thread      volatile     anyone     volatile    whom to unpark or interrupt; null without a thread
    */

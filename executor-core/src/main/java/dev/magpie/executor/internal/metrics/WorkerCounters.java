@@ -7,9 +7,12 @@ import java.lang.invoke.VarHandle;
 /** What one worker did, written by its thread alone, read by anyone. */
 public final class WorkerCounters {
 
-  /* word        written by      with      read by   with      what it carries
-   * counts[i]   worker thread   opaque    anyone    opaque    a number that never falls; no edge. When a worker gets a new
-   *                                                           thread, the old one's writes come by the parker's phase
+  /* What the pairs of accesses carry:
+   *
+   * word        written by      with      read by         with      what the pair carries
+   * counts[i]   worker thread   opaque    anyone          opaque    a number that never falls; no edge
+   * counts[i]   worker thread   opaque    worker thread   plain     its own last write, or by the parker's phase that of the
+   *                                                                 worker's thread before
    */
 
   private static final int PAD = CacheLine.BYTES / Long.BYTES;

@@ -16,10 +16,11 @@ public final class InjectQueue {
    * a task runs. A producer may be held up between claiming its place and storing its task: then poll gives null although
    * the queue is not empty. So null ends a batch, and only isEmpty, which compares the indices, may say "nothing waits".
    *
-   * word     written by   with        read by      with       what the pair carries                        test
-   * token    consumer     CAS 0->1    consumer     CAS        the right to consume                          InjectQueueRaces.TwoConsumers
-   * token    consumer     setRelease  consumer     CAS        the consumer index and the queue's plain fields
-   * indices  producer     CAS         parker       volatile   Dekker with the idle word                     IdleSetRaces.InjectVsPark
+   * word     written by   with        read by      with         what the pair carries                         test
+   * token    consumer     CAS 0->1    consumer     opaque, CAS  the right to consume                          InjectQueueRaces.TwoConsumers
+   * token    consumer     setRelease  consumer     CAS          the consumer index, the queue's plain fields  InjectQueueRaces.RemoveVsPoll
+   * queue    producer     CAS         parker       volatile     its indices: Dekker with the idle word        IdleSetRaces.InjectVsPark
+   * queue    producer     release     consumer     acquire      its elements: the task's contents             InjectQueueRaces.OfferVsPoll
    */
 
   private static final int CHUNK = 1024; // tasks; docs/adr/0002

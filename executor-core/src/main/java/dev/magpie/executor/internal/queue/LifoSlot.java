@@ -6,9 +6,12 @@ import org.jspecify.annotations.Nullable;
 /** The owner's one next task, run before its local queue. Others may take it; when they should, the searcher decides. */
 public final class LifoSlot {
 
-  /* word   written by      with           read by      with      what the pair carries                   test
+  /* Only the owner fills the slot; owner and thieves empty it.
+   *
+   * word   written by      with           read by      with      what the pair carries                   test
    * slot   owner           setVolatile    thief        acquire   the task's contents                      LifoSlotRaces.PutVsSteal
-   * slot   owner           setVolatile    searcher     volatile  Dekker with the idle word and the watch  IdleSetRaces.PushVsPark
+   * slot   owner           setVolatile    searcher     volatile  Dekker with the count of searchers       IdleSetRaces.SlotVsLastSearcher
+   * slot   owner           setVolatile    sleeper      volatile  Dekker with the watch                    LifoWatchRaces.SlotVsWatch
    * slot   owner           getAndSet      -            -         who took the old task: exactly one       LifoSlotRaces.TakeVsSteal
    * slot   thief           CAS to null    owner        plain     only the owner puts non-null, so a plain null is true
    */
@@ -18,7 +21,7 @@ public final class LifoSlot {
   /** Owner: stores the task and returns the one that was there, or null. */
   public @Nullable Runnable put(Runnable task) {
     if (slot.getPlain() == null) {
-      slot.setVolatile(task); // Dekker: we store, then look for sleepers and the watch. IdleSetRaces.PushVsPark
+      slot.setVolatile(task); // Dekker: we store, then look for the watch and for searchers. IdleSetRaces.SlotVsLastSearcher
       return null;
     }
     return slot.getAndSet(task);

@@ -34,6 +34,7 @@ public final class LocalQueue extends LocalQueueLayout.AfterHead {
    * tail      owner          setVolatile  parker        volatile  Dekker with the idle word                IdleSetRaces.PushVsPark
    * tail      owner          -            owner         plain     its own last write
    * head      owner, thief   CAS          anyone        acquire   who owns the slots passed                LocalQueueRaces.PopVsSteal
+   * head      owner, thief   CAS          parker        volatile  Dekker with the idle word, with tail     IdleSetRaces.PushVsPark
    * slots[i]  owner          plain        claimer       plain     by tail when filled, by head when claimed
    * slots[i]  thief          setRelease   owner         acquire   the thief has copied; may be filled      LocalQueueRaces.RefillVsSteal
    * slots[i]  owner (pop)    plain        owner         plain     its own last write

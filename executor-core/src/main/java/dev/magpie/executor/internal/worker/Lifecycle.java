@@ -11,10 +11,14 @@ final class Lifecycle {
    * without threads, -> TERMINATED. While DRAINING, shutdownNow takes what waits, and no worker begins a task. Phase and
    * thread count share a word, so "the last thread left" and "a thread is being started" cannot both be true.
    *
-   * word    written by               with   read by   with      what the pair carries                             test
-   * state   shutdown, starter, last  CAS    anyone    volatile  Dekker with the inject queue: a submitter adds,   LifecycleRaces.SubmitVsTerminate
-   *         thread                                              then looks here; the last thread looks at the
-   *                                                             queue, then ends here by CAS
+   * word   written by          with       read by      with      what the pair carries                         test
+   * state  shutdown, starter,  CAS        anyone       volatile  Dekker with the inject queue: a submitter     LifecycleRaces.
+   *        last thread                                           adds, then looks here; the last thread looks  SubmitVsTerminate
+   *                                                              at the queue, then ends here by CAS
+   * state  starter             CAS        last thread  volatile  no thread starts after the end                LifecycleRaces.
+   *                                                                                                            StartVsTerminate
+   * state  thread that ends    getAndAdd  last thread  volatile  all that its tasks did, for awaitTermination
+   * state  shutdownNow         CAS        worker       acquire   the drain is over; the task is interrupted
    */
 
   /** The phases, in the only order they can follow each other. */

@@ -8,7 +8,9 @@ import dev.magpie.executor.internal.base.PaddedLong;
  */
 final class LifoWatch {
 
-  /* word   written by   with         read by        with      what the pair carries                        test
+  /* What the pairs of accesses carry:
+   *
+   * word   written by   with         read by        with      what the pair carries                        test
    * held   sleeper      CAS 0->1     slot's owner   volatile  somebody looks at the slots now and then
    * held   sleeper      setVolatile  slot's owner   volatile  Dekker with the slot: the owner fills it, then  LifoWatchRaces.SlotVsWatch
    *                                                           looks here; the sleeper gives up, then looks at it

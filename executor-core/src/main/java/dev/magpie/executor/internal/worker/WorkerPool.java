@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
 /** Who exists: starts workers, wakes them, and ends them all. */
 public final class WorkerPool implements BlockingHook {
 
-  /* word      written by       with                    read by   with      what the pair carries
+  /* What the pair of accesses carries:
+   *
+   * word      written by       with                    read by   with      what the pair carries
    * started   starter, locked  volatile                anyone    volatile  the workers that ever had a thread; only grows
    * (the words of the protocols are in IdleSet, LocalQueue, InjectQueue, LifoSlot, LifoWatch, Parker and Lifecycle)
    */
