@@ -78,10 +78,7 @@ final class CodeWords {
     try (Stream<Path> walked = Files.walk(folder)) {
       files = walked.filter(file -> file.toString().matches(".*/(?!module-info|package-info)[^/]+\\.class")).toList();
     }
-    for (Path file : files) {
-      String name = folder.relativize(file).toString().replace('/', '.').replaceFirst("\\.class$", "");
-      code.read(name, file);
-    }
+    code.read(folder, files);
     return code;
   }
 
@@ -89,7 +86,7 @@ final class CodeWords {
   static CodeWords of(Class<?> type) throws Exception {
     CodeWords code = new CodeWords();
     Path root = Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
-    code.read(type.getName(), root.resolve(type.getName().replace('.', '/') + ".class"));
+    code.read(root, List.of(root.resolve(type.getName().replace('.', '/') + ".class")));
     return code;
   }
 
@@ -115,13 +112,15 @@ final class CodeWords {
     return fields.stream().anyMatch(word -> word.owner().equals(name));
   }
 
-  private void read(String className, Path file) {
-    Class<?> type;
-    try {
-      type = Class.forName(className, false, CodeWords.class.getClassLoader());
-    } catch (ClassNotFoundException e) {
-      throw new AssertionError(file + " is not on the class path", e);
+  private void read(Path folder, List<Path> files) {
+    List<String> listings = disassembled(files);
+    for (int i = 0; i < files.size(); i++) {
+      String name = folder.relativize(files.get(i)).toString().replace('/', '.').replaceFirst("\\.class$", "");
+      read(type(name), listings.get(i));
     }
+  }
+
+  private void read(Class<?> type, String listing) {
     for (Field field : type.getDeclaredFields()) {
       fields.add(new Word(owner(type), field.getName()));
       Kind kind = kind(field);
@@ -131,7 +130,7 @@ final class CodeWords {
     }
     String method = "";
     Deque<Word> receivers = new ArrayDeque<>();
-    for (String line : disassembled(file)) {
+    for (String line : listing.lines().toList()) {
       Matcher declared = METHOD.matcher(line);
       if (declared.matches() || line.startsWith("  static {}")) {
         leave(type, method, receivers);
@@ -247,14 +246,7 @@ final class CodeWords {
   }
 
   private static Field field(Class<?> user, String owner, String name) {
-    Class<?> type = user;
-    if (owner != null) {
-      try {
-        type = Class.forName(owner.replace('/', '.'), false, CodeWords.class.getClassLoader());
-      } catch (ClassNotFoundException e) {
-        throw new AssertionError(e);
-      }
-    }
+    Class<?> type = owner == null ? user : type(owner.replace('/', '.'));
     for (Class<?> up = type; up != null; up = up.getSuperclass()) {
       for (Field field : up.getDeclaredFields()) {
         if (field.getName().equals(name)) {
@@ -270,13 +262,25 @@ final class CodeWords {
     return name.replaceFirst("\\$.*", "").replaceFirst("Layout$", "");
   }
 
-  private static List<String> disassembled(Path file) {
+  private static Class<?> type(String name) {
+    try {
+      return Class.forName(name, false, CodeWords.class.getClassLoader());
+    } catch (ClassNotFoundException e) {
+      throw new AssertionError(name + " is not on the class path", e);
+    }
+  }
+
+  /** What javap prints of each file. */
+  private static List<String> disassembled(List<Path> files) {
+    List<String> arguments = new ArrayList<>(List.of("-p", "-c"));
+    files.forEach(file -> arguments.add(file.toString()));
     StringWriter out = new StringWriter();
     PrintWriter writer = new PrintWriter(out);
-    int status = JAVAP.run(writer, writer, "-p", "-c", file.toString());
-    if (status != 0) {
-      throw new AssertionError("javap: " + out);
+    int status = JAVAP.run(writer, writer, arguments.toArray(new String[0]));
+    List<String> listings = List.of(out.toString().split("(?m)^(?=Compiled from )"));
+    if (status != 0 || listings.size() != files.size()) {
+      throw new AssertionError("javap: " + status + ", " + listings.size() + " listings of " + files.size() + ": " + out);
     }
-    return out.toString().lines().toList();
+    return listings;
   }
 }

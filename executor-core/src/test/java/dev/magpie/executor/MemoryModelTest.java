@@ -116,8 +116,9 @@ final class MemoryModelTest {
     Map<String, Set<String>> listed = wordsByOwner(rows(document));
     Map<String, Set<String>> commented = wordsByOwner(comments);
     List<String> wrong = new ArrayList<>();
-    commented.forEach((owner, words) -> words.stream().filter(word -> !listed.getOrDefault(owner, Set.of()).contains(word))
-        .forEach(word -> wrong.add(word + " is in the comment of " + owner + ", but has no row in the document: add one")));
+    commented.forEach((owner, words) -> words.stream()
+        .filter(word -> !listed.getOrDefault(owner, Set.of()).contains(word))
+        .forEach(word -> wrong.add(word + " is in a comment's table, but has no row in the document: add one")));
     code.words().forEach((word, access) -> {
       boolean needed = access.kind() == Kind.ACCESSED_BY_MODE && !access.packageName().endsWith(".internal.base");
       if (needed && commented.containsKey(word.owner()) && !commented.get(word.owner()).contains(word.toString())) {
@@ -147,7 +148,7 @@ final class MemoryModelTest {
     assertNone(code.words().entrySet().stream()
         .filter(word -> modes(word.getValue()).size() > 1 && !word.getValue().packageName().endsWith(".internal.base"))
         .map(Map.Entry::getKey).filter(word -> !commented.contains(word.owner()))
-        .map(word -> word + " is accessed in several modes: say in a table in the comment of " + word.owner() + " why"));
+        .map(word -> word + " is accessed in several modes: say why in a table in the comment of " + word.owner()));
   }
 
   // -- that the checks can fail --
@@ -221,10 +222,12 @@ final class MemoryModelTest {
       if (access != null && access.kind() == Kind.ACCESSED_BY_MODE) {
         boolean allReads = reads.get(name).containsAll(access.reads()); // and exchanges, which read as well
         if (!allReads || !modes(access).containsAll(reads.get(name))) {
-          wrong.add(place(rows, name) + ": " + name + " is read with " + access.reads() + ", not " + reads.get(name));
+          wrong.add(place(rows, name) + ": " + name + " is read with " + access.reads() + ", not " + reads.get(name)
+              + ": correct the row, or the access");
         }
         if (!writes.get(name).equals(access.writes())) {
-          wrong.add(place(rows, name) + ": " + name + " is written with " + access.writes() + ", not " + writes.get(name));
+          wrong.add(place(rows, name) + ": " + name + " is written with " + access.writes() + ", not "
+              + writes.get(name) + ": correct the row, or the access");
         }
       }
     }
@@ -242,9 +245,9 @@ final class MemoryModelTest {
     if (links.isEmpty()) {
       return Stream.of(row.place() + ": the row of " + row.names() + " names no " + column + ": write one and link it");
     }
-    return links.stream().filter(link -> !exists(link)).map(link -> row.place() + ": the row of " + row.names() + " names "
-        + link.group().replaceAll("^\\[`?|`?\\].*", "") + ", which is no " + column + " in " + link.group(3)
-        + ": follow the renaming, or write the test");
+    return links.stream().filter(link -> !exists(link)).map(link -> row.place() + ": the row of " + row.names()
+        + " names " + link.group().replaceAll("^\\[`?|`?\\].*", "") + ", which is no " + column + " in "
+        + link.group(3) + ": follow the renaming, or write the test");
   }
 
   private static boolean exists(MatchResult link) {
@@ -276,7 +279,7 @@ final class MemoryModelTest {
     StringBuilder index = new StringBuilder(String.format(format, "word", "written with", "read with", "tests"));
     code.words().forEach((word, access) -> index.append(String.format(format, word, shown(access, access.writes()),
         shown(access, access.reads()), String.join(", ", tests.getOrDefault(word.toString(), Set.of())))));
-    code.fences().forEach(fence -> index.append(String.format(format, fence, "full fence", "", "see the table of fences")));
+    code.fences().forEach(fence -> index.append(String.format(format, fence, "full fence", "", "the table of fences")));
     System.out.print(index);
   }
 

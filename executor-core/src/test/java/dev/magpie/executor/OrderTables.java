@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  */
 final class OrderTables {
 
-  /** One row; the cells by heading, in small letters. The column after "written by" is "write", after "read by" "read". */
+  /** One row; the cells by heading, in small letters. The first column "with" is "write", the second one "read". */
   record Row(String place, String section, Map<String, String> cells) {
 
     /** What stands below the heading; nothing if the table has no such column. */
@@ -36,7 +36,8 @@ final class OrderTables {
     }
   }
 
-  private static final Pattern COMMENT_HEADING = Pattern.compile("(?m)^ *\\* (word +written by +with +read by +with.*)$");
+  private static final Pattern COMMENT_HEADING =
+      Pattern.compile("(?m)^ *\\* (word +written by +with +read by +with.*)$");
   private static final Pattern HEADING = Pattern.compile("\\S+(?: \\S+)*");
 
   private OrderTables() {}

@@ -3,6 +3,7 @@ package dev.magpie.executor.internal.metrics;
 import dev.magpie.executor.internal.base.CacheLine;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 
 /** What one worker did, written by its thread alone, read by anyone. */
 public final class WorkerCounters {
@@ -21,6 +22,14 @@ public final class WorkerCounters {
   private static final int FIRST_EVENT = PAD + 2;
 
   private final long[] counts = new long[FIRST_EVENT + Event.values().length + PAD];
+
+  /** At first all zero. */
+  public WorkerCounters() {}
+
+  /** With a first count of everything, so that tests come to great numbers in a few steps. */
+  WorkerCounters(long start) {
+    Arrays.fill(counts, BEGUN, FIRST_EVENT + Event.values().length, start);
+  }
 
   /** What is counted apart from tasks. */
   public enum Event {

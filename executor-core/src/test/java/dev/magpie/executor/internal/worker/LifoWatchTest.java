@@ -1,0 +1,45 @@
+package dev.magpie.executor.internal.worker;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+/** Guards the rhythm of the watch: it never sleeps for no time at all, never for long, and asks itself why it watches. */
+final class LifoWatchTest {
+
+  @Test
+  void tryTake_held_isFalseUntilItIsLeft() {
+    LifoWatch watch = new LifoWatch();
+    assertFalse(watch.isHeld());
+    assertTrue(watch.tryTake());
+    assertTrue(watch.isHeld());
+    assertFalse(watch.tryTake());
+    watch.leave();
+    assertFalse(watch.isHeld());
+    assertTrue(watch.tryTake());
+  }
+
+  @Test
+  void nanosBeforeLook_ofManyLooks_growsToHalfAMillisecond() {
+    long before = 100_000;
+    for (int look = 0; look < 1_000; look++) {
+      long nanos = LifoWatch.nanosBeforeLook(look);
+      assertTrue(nanos >= before && nanos <= 500_000, "look " + look + " after " + nanos);
+      before = nanos;
+    }
+    assertEquals(500_000, LifoWatch.nanosBeforeLook(Integer.MAX_VALUE));
+  }
+
+  @Test
+  void isYoung_anyThousandLooks_isFalseForTwenty() {
+    for (int first : new int[] {0, 1_000_000, Integer.MAX_VALUE - 1_000}) {
+      int old = 0;
+      for (int look = first; look < first + 1_000; look++) {
+        old += LifoWatch.isYoung(look) ? 0 : 1;
+      }
+      assertEquals(20, old, "from look " + first);
+    }
+  }
+}
