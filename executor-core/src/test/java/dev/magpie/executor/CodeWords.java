@@ -279,7 +279,7 @@ final class CodeWords {
     int status = JAVAP.run(writer, writer, arguments.toArray(new String[0]));
     List<String> listings = List.of(out.toString().split("(?m)^(?=Compiled from )"));
     if (status != 0 || listings.size() != files.size()) {
-      throw new AssertionError("javap: " + status + ", " + listings.size() + " listings of " + files.size() + ": " + out);
+      throw new AssertionError("javap: " + status + ", " + listings.size() + " of " + files.size() + ": " + out);
     }
     return listings;
   }

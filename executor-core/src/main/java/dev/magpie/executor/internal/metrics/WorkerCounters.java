@@ -12,8 +12,8 @@ public final class WorkerCounters {
    *
    * word        written by      with      read by         with      what the pair carries
    * counts[i]   worker thread   opaque    anyone          opaque    a number that never falls; no edge
-   * counts[i]   worker thread   opaque    worker thread   plain     its own last write, or by the parker's phase that of the
-   *                                                                 worker's thread before
+   * counts[i]   worker thread   opaque    worker thread   plain     its own last write, or by the parker's phase
+   *                                                                 that of the worker's thread before
    */
 
   private static final int PAD = CacheLine.BYTES / Long.BYTES;

@@ -21,7 +21,7 @@ public final class LifoSlot {
   /** Owner: stores the task and returns the one that was there, or null. */
   public @Nullable Runnable put(Runnable task) {
     if (slot.getPlain() == null) {
-      slot.setVolatile(task); // Dekker: we store, then look for the watch and for searchers. IdleSetRaces.SlotVsLastSearcher
+      slot.setVolatile(task); // Dekker with the watch and the searchers. IdleSetRaces.SlotVsLastSearcher
       return null;
     }
     return slot.getAndSet(task);

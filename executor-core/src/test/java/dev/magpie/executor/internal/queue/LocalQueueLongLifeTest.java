@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Guards the queue's two counters where they leave an int, an unsigned int and a long: all steps but {@code waitsBefore}
- * work on differences, so neither order nor number of the tasks may show that an end was passed.
+ * Guards the queue's two counters where they leave an int, an unsigned int and a long: every step but
+ * {@code waitsBefore} works on differences, so neither order nor number of the tasks may show that an end was passed.
  */
 @Timeout(2 * Await.LIMIT_SECONDS)
 final class LocalQueueLongLifeTest {

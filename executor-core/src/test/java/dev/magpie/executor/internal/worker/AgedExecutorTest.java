@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.magpie.executor.contract.Await;
 import dev.magpie.executor.internal.Fields;
 import dev.magpie.executor.internal.metrics.WorkerCounters.Event;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterEach;
@@ -14,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Guards a whole executor whose counters were set, at rest, to what years of work make of them. It runs on across the end
- * of an int, an unsigned int and a long: each task once, no sleep for ever, no number that falls.
+ * Guards a whole executor whose counters were set, at rest, to what years of work make of them. It runs on across the
+ * end of an int, an unsigned int and a long: each task once, no sleep for ever, no number that falls.
  */
 @Timeout(2 * Await.LIMIT_SECONDS)
 final class AgedExecutorTest {
@@ -67,16 +68,22 @@ final class AgedExecutorTest {
   void tasks_afterYears_runOnceEach(int workers, long index) {
     pool = new WorkerPool(RestingStateTest.settings(workers), null);
     LongAdder runs = new LongAdder();
+    CountDownLatch all = new CountDownLatch(workers);
+    for (int i = 0; i < workers; i++) {
+      pool.submit(() -> {
+        all.countDown();
+        Await.latch(all);
+      });
+    }
     run(runs, 100);
-    awaitRest(1_000);
+    awaitRest(workers + 1_000);
     Await.eventually("no thread", () -> pool.lifecycle().threads() == 0); // so the next thread sees what we set
-    int started = pool.started().length;
+    assertEquals(workers, pool.started().length);
     age(index);
     int rounds = 2_000;
     for (int i = 0; i < rounds; i += 100) {
       run(runs, 100);
-      long done = started * YEARS + 1_000 + 10L * (i + 100);
-      awaitRest(done);
+      awaitRest(workers * (YEARS + 1) + 1_000 + 10L * (i + 100));
     }
     assertEquals(1_000 + 10L * rounds, runs.sum());
     long passed = 0;
@@ -85,7 +92,7 @@ final class AgedExecutorTest {
     }
     assertTrue(passed > 1_000, "the queues went on by " + passed + ": was the end passed?");
     for (Event event : Event.values()) {
-      long count = pool.counters().of(event) - started * YEARS;
+      long count = pool.counters().of(event) - workers * YEARS;
       assertTrue(count >= 0 && count < 1_000_000, event + " counted " + count);
     }
     assertEquals(0, pool.counters().inTask());

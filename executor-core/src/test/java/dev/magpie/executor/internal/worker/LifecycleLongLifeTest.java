@@ -23,7 +23,7 @@ final class LifecycleLongLifeTest {
 
   @Test
   void state_withMoreThreadsThanWorkersCanBe_keepsThePhase() {
-    int threads = 200_000; // the builder allows 32,767 workers; each may have one thread that leaves and one that starts
+    int threads = 200_000; // of 32,767 workers, each may have a thread that leaves and one that starts
     for (int i = 0; i < threads; i++) {
       lifecycle.threadStarts();
     }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** Guards the rhythm of the watch: it never sleeps for no time at all, never for long, and asks itself why it watches. */
+/** Guards the rhythm of the watch: it sleeps before each look, never for long, and asks itself why it watches. */
 final class LifoWatchTest {
 
   @Test

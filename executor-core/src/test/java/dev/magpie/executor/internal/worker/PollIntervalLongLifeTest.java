@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Guards the tuning against times that no task takes: a machine that stood still for 100 days, the longest difference that
- * a clock can show, a clock that stands or goes back. The interval keeps its bounds, and finds its way back.
+ * Guards the tuning against times that no task takes: a machine that stood still for 100 days, the longest difference
+ * that a clock can show, a clock that stands or goes back. The interval keeps its bounds, and finds its way back.
  */
 final class PollIntervalLongLifeTest {
 

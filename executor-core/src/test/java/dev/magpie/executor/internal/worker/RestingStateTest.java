@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Guards what an executor looks like at rest: after 100,000 times busy and idle, every word and field of it is what it was
- * in the beginning, bit for bit. Only what counts or measures may differ, and is named here. So nothing leaks: no
+ * Guards what an executor looks like at rest: after 100,000 times busy and idle, every word and field of it is what it
+ * was in the beginning, bit for bit. Only what counts or measures may differ, and is named here. So nothing leaks: no
  * searcher, no watch, no token, no thread, no task, and no bit that a later wake-up would stumble over.
  */
 @Timeout(4 * Await.LIMIT_SECONDS)
@@ -35,10 +35,10 @@ final class RestingStateTest {
 
   /** Counts, measures and random numbers: they go on for ever, and nobody decides by them but by their differences. */
   private static final Set<String> GO_ON = Set.of(
-      "LocalQueueLayout$Tail.tail", "LocalQueueLayout$Head.head", "WorkerLayout$Own.lastOwnPush", "WorkerCounters.counts",
-      "WorkerLayout$Own.turnsLeft", "PollInterval.interval", "PollInterval.turnNanos", "PollInterval.lastNanos",
-      "PollInterval.measuring", "XorShift.state", "SlotAges.completed", "SlotAges.noted",
-      "InjectQueue$Refill.tasks", "InjectQueue$Refill.next");
+      "LocalQueueLayout$Tail.tail", "LocalQueueLayout$Head.head", "WorkerLayout$Own.lastOwnPush",
+      "WorkerCounters.counts", "WorkerLayout$Own.turnsLeft", "PollInterval.interval", "PollInterval.turnNanos",
+      "PollInterval.lastNanos", "PollInterval.measuring", "XorShift.state", "SlotAges.completed",
+      "SlotAges.noted", "InjectQueue$Refill.tasks", "InjectQueue$Refill.next");
 
   private static final Set<String> SKIPPED = new TreeSet<>();
 
@@ -108,8 +108,9 @@ final class RestingStateTest {
   /** Cycles are too short for a poll with a pause. */
   private void awaitRest() {
     long start = System.nanoTime();
+    long limit = TimeUnit.SECONDS.toNanos(Await.LIMIT_SECONDS);
     while (!isAtRest()) {
-      assertTrue(System.nanoTime() - start < TimeUnit.SECONDS.toNanos(Await.LIMIT_SECONDS), () -> "awake: " + pool.idle());
+      assertTrue(System.nanoTime() - start < limit, () -> "awake: " + pool.idle());
       Thread.yield();
     }
   }
