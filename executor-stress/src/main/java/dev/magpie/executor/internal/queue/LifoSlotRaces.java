@@ -3,6 +3,7 @@ package dev.magpie.executor.internal.queue;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
+import dev.magpie.executor.internal.base.PaddedLong;
 import dev.magpie.executor.stress.Mark;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -98,6 +99,91 @@ public final class LifoSlotRaces {
     @Arbiter
     public void rest(III_Result r) {
       r.r3 = Mark.of(slot.take());
+    }
+  }
+
+  /** Row "slot, CAS to null": two thieves want the one task. */
+  @JCStressTest
+  @Outcome(id = {"1, 0, 0", "0, 1, 0"}, expect = ACCEPTABLE, desc = "One of the two has it.")
+  @Outcome(expect = FORBIDDEN, desc = "The task went to both, or to neither.")
+  @State
+  public static class StealVsSteal {
+    private final LifoSlot slot = new LifoSlot();
+
+    public StealVsSteal() {
+      slot.put(new Mark(1));
+    }
+
+    @Actor
+    public void thief1(III_Result r) {
+      r.r1 = Mark.of(slot.steal());
+    }
+
+    @Actor
+    public void thief2(III_Result r) {
+      r.r2 = Mark.of(slot.steal());
+    }
+
+    @Arbiter
+    public void rest(III_Result r) {
+      r.r3 = Mark.of(slot.take());
+    }
+  }
+
+  /** The rows of TakeVsSteal when the owner takes a task and puts the same one again. */
+  @JCStressTest
+  @Outcome(id = "0, 1, 1", expect = ACCEPTABLE, desc = "The thief was first; the task that was put then waits.")
+  @Outcome(id = "1, 0, 1", expect = ACCEPTABLE, desc = "The owner was first; the thief found the slot empty, or too late.")
+  @Outcome(id = "1, 1, 0", expect = ACCEPTABLE, desc = "The owner was first; the thief has the task that was put again.")
+  @Outcome(expect = FORBIDDEN, desc = "Put twice, the task was not taken or left exactly twice.")
+  @State
+  public static class PutAgainVsSteal {
+    private final LifoSlot slot = new LifoSlot();
+    private final Runnable task = new Mark(1);
+
+    public PutAgainVsSteal() {
+      slot.put(task);
+    }
+
+    @Actor
+    public void owner(III_Result r) {
+      r.r1 = Mark.of(slot.take());
+      slot.put(task);
+    }
+
+    @Actor
+    public void thief(III_Result r) {
+      r.r2 = Mark.of(slot.steal());
+    }
+
+    @Arbiter
+    public void rest(III_Result r) {
+      r.r3 = Mark.of(slot.take());
+    }
+  }
+
+  /**
+   * Row "slot, setVolatile to volatile": "filled, then read a word" against "word written, then is the slot empty". Here r1
+   * is 1 if the owner saw the word, r2 is 1 if the other one saw the task.
+   */
+  @JCStressTest
+  @Outcome(id = {"1, 0", "0, 1", "1, 1"}, expect = ACCEPTABLE, desc = "One saw the other, or each did.")
+  @Outcome(id = "0, 0", expect = FORBIDDEN, desc = "Neither saw the other: the task waits beside a sleeper.")
+  @State
+  public static class PutVsIsEmpty {
+    private final LifoSlot slot = new LifoSlot();
+    private final PaddedLong word = new PaddedLong(0);
+
+    @Actor
+    public void owner(II_Result r) {
+      slot.put(new Mark(1));
+      r.r1 = (int) word.getVolatile();
+    }
+
+    @Actor
+    public void sleeper(II_Result r) {
+      word.getAndAdd(1);
+      r.r2 = slot.isEmpty() ? 0 : 1;
     }
   }
 }
