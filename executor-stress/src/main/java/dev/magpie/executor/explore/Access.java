@@ -244,11 +244,19 @@ public final class Access {
     }
   }
 
-  /** Before a call of a class of java.util.concurrent. */
-  public static void foreign() {
+  /** Before a call of a class of java.util.concurrent: it is taken for one step, in the one order of volatile accesses. */
+  public static void beforeForeign() {
     Actor me = Actor.current();
     if (me != null) {
-      me.execution.foreignStep(me);
+      me.execution.fullFence(me);
+    }
+  }
+
+  /** After such a call. */
+  public static void afterForeign() {
+    Actor me = Actor.current();
+    if (me != null) {
+      me.execution.fence(me);
     }
   }
 }

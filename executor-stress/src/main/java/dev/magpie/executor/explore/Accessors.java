@@ -1,8 +1,8 @@
 package dev.magpie.executor.explore;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
@@ -11,8 +11,8 @@ import org.objectweb.asm.Opcodes;
 /** The methods that only pass an access on to a VarHandle: a call of one is the site, not the VarHandle in it. */
 final class Accessors {
 
-  private final Map<String, Operation> byClassAndMethod = new HashMap<>();
-  private final Map<String, String> superOf = new HashMap<>();
+  private final Map<String, Operation> byClassAndMethod = new ConcurrentHashMap<>();
+  private final Map<String, String> superOf = new ConcurrentHashMap<>();
   private final Set<String> classes;
 
   Accessors(Set<String> classes) {

@@ -188,16 +188,15 @@ final class Execution {
 
   void fullFence(Actor me) {
     switchPoint(me);
+    fence(me);
+  }
+
+  void fence(Actor me) {
     me.view.join(me.seen);
     me.view.join(total);
     total.join(me.view);
     me.fenced = me.view.copy();
     log(me, Mode.VOLATILE, "fences", null, null, "");
-  }
-
-  /** A step of a class that is not woven, and taken to be one atomic step in the total order. */
-  void foreignStep(Actor me) {
-    fullFence(me);
   }
 
   /** The element of an array, as an instruction that follows at once is to find it. */

@@ -2,20 +2,21 @@ package dev.magpie.executor.explore;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** A test written for jcstress, read so that the explorer can run it too: actors, arbiter, and what may come out. */
 final class RaceTest {
@@ -67,13 +68,6 @@ final class RaceTest {
     return true;
   }
 
-  /** Those that must not be all there is: each acceptable one, if it is no pattern. */
-  Map<String, String> expectations() {
-    Map<String, String> byId = new TreeMap<>();
-    outcomes.forEach(outcome -> outcome.ids().forEach(id -> byId.put(id, outcome.expect())));
-    return byId;
-  }
-
   /** The test's class as this loader loads it. */
   Loaded load(ClassLoader loader) throws ReflectiveOperationException {
     return new Loaded(loader.loadClass(className));
@@ -89,33 +83,32 @@ final class RaceTest {
       MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
       Constructor<?> constructor = type.getDeclaredConstructor();
       newState = lookup.unreflectConstructor(constructor);
+      for (String actor : actors) {
+        actorHandles.add(lookup.unreflect(method(type, actor)));
+      }
+      arbiterHandle = arbiter == null ? null : lookup.unreflect(method(type, arbiter));
       Class<?> result = null;
-      MethodHandle found = null;
-      for (String name : actors) {
-        actorHandles.add(lookup.unreflect(method(type, name)));
-      }
-      if (arbiter != null) {
-        found = lookup.unreflect(method(type, arbiter));
-      }
-      arbiterHandle = found;
       for (Method method : type.getDeclaredMethods()) {
-        if ((actors.contains(method.getName()) || method.getName().equals(arbiter)) && method.getParameterCount() == 1) {
+        String signature = signature(method);
+        if ((actors.contains(signature) || signature.equals(arbiter)) && method.getParameterCount() == 1) {
           result = method.getParameterTypes()[0];
         }
       }
       if (result == null) {
         throw new IllegalStateException(name() + " has no result");
       }
-      newResult = MethodHandles.publicLookup().findConstructor(result, java.lang.invoke.MethodType.methodType(void.class));
+      newResult = MethodHandles.publicLookup().findConstructor(result, MethodType.methodType(void.class));
     }
 
-    private static Method method(Class<?> type, String name) {
-      for (Method method : type.getDeclaredMethods()) {
-        if (method.getName().equals(name)) {
-          return method;
-        }
-      }
-      throw new IllegalStateException(type + " has no method " + name);
+    private static Method method(Class<?> type, String signature) {
+      return Stream.of(type.getMethods())
+          .filter(method -> signature(method).equals(signature))
+          .findFirst()
+          .orElseThrow(() -> new IllegalStateException(type + " has no public method " + signature));
+    }
+
+    private static String signature(Method method) {
+      return method.getName() + Type.getMethodDescriptor(method);
     }
 
     /** A state and a result, both fresh. */
@@ -195,9 +188,9 @@ final class RaceTest {
         @Override
         public AnnotationVisitor visitAnnotation(String annotation, boolean visible) {
           if (annotation.equals(JCSTRESS + "Actor;")) {
-            actors.add(name);
+            actors.add(name + descriptor);
           } else if (annotation.equals(JCSTRESS + "Arbiter;")) {
-            arbiter = name;
+            arbiter = name + descriptor;
           }
           return null;
         }

@@ -33,7 +33,7 @@ final class Weaver {
   private static final Handle PASS = linker("passing", LINKER + "I" + SITE);
 
   private final Accessors accessors;
-  private final Fields fields = new Fields();
+  private final Members members = new Members();
   private final Twin twin;
   private final List<Site> watched; // null unless wanted
 
@@ -137,10 +137,15 @@ final class Weaver {
             ? null : accessors.of(owner, name, descriptor);
         if (operation != null) {
           site(name, operation);
-        } else if (isForeign(owner, name)) {
-          super.visitMethodInsn(Opcodes.INVOKESTATIC, ACCESS, "foreign", "()V", false);
+        }
+        boolean foreign = operation == null && isForeign(owner, name, descriptor);
+        if (foreign) {
+          super.visitMethodInsn(Opcodes.INVOKESTATIC, ACCESS, "beforeForeign", "()V", false);
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        if (foreign) {
+          super.visitMethodInsn(Opcodes.INVOKESTATIC, ACCESS, "afterForeign", "()V", false);
+        }
       }
     }
 
@@ -148,9 +153,8 @@ final class Weaver {
       return name.startsWith("get") || name.startsWith("set") || name.startsWith("compareAnd") || name.startsWith("weak");
     }
 
-    private boolean isForeign(String owner, String name) {
-      return !name.equals("<init>") && (owner.startsWith("java/util/concurrent/atomic/")
-          || owner.equals("java/util/concurrent/CountDownLatch") || owner.equals("java/util/concurrent/Semaphore"));
+    private boolean isForeign(String owner, String name, String descriptor) {
+      return !name.startsWith("<") && members.ownerOf(owner, name + descriptor).startsWith("java/util/concurrent/");
     }
 
     private boolean thread(String owner, String name, String descriptor) {
@@ -167,7 +171,7 @@ final class Weaver {
 
     @Override
     public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
-      int modifiers = opcode == Opcodes.GETFIELD || opcode == Opcodes.PUTFIELD ? fields.modifiers(owner, name) : -1;
+      int modifiers = opcode == Opcodes.GETFIELD || opcode == Opcodes.PUTFIELD ? members.modifiers(owner, name) : -1;
       if (modifiers == -1 || (modifiers & (Opcodes.ACC_FINAL | Opcodes.ACC_STATIC)) != 0) {
         super.visitFieldInsn(opcode, owner, name, descriptor);
         return;

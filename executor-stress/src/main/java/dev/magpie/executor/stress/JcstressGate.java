@@ -8,30 +8,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
- * Runs jcstress in a child JVM and believes it only when its last summary says that tests ran and that all
- * of them passed: jcstress itself exits with 0 when no test matches, or when none can be scheduled here.
+ * Runs jcstress in a child JVM and believes it only when its own figures say that each test in the jar was run, and that
+ * all of them passed: jcstress itself exits with 0 when no test matches, or when none can be scheduled here.
  *
  * <p>Arguments: the jcstress jar, the log file to write, then jcstress's own options.
  */
 final class JcstressGate {
-  private static final Pattern SUMMARY = Pattern.compile(
-      "Results: (\\d+) planned; (\\d+) passed, (\\d+) failed, (\\d+) soft errs, (\\d+) hard errs");
-
-  /** What jcstress prints, once, above tests with more actors than the machine has processors. */
-  private static final String NOT_RUN = "No scheduling is possible";
-
-  /** The figures of jcstress's running summary, of which the last line counts. */
-  record Summary(int planned, int passed, int failed, int softErrors, int hardErrors) {
-    static final Summary NONE = new Summary(0, 0, 0, 0, 0);
-
-    boolean allPassed() {
-      return planned > 0 && passed == planned && failed == 0 && softErrors == 0 && hardErrors == 0;
-    }
-  }
+  private static final long LIMIT_MINUTES = 30; // a run takes two or three
 
   private JcstressGate() {}
 
@@ -44,53 +32,37 @@ final class JcstressGate {
       System.out.println("jcstress gate: skipped, two threads cannot race on one processor");
       return;
     }
-    Process jcstress = start(args);
+    List<String> options = List.of(args).subList(2, args.length);
+    int expected = TestList.matching(Path.of(args[0]), options).size();
+    Process jcstress = start(args[0], options);
     Runtime.getRuntime().addShutdownHook(new Thread(jcstress::destroy));   // a no-op once it has ended
-    Summary summary = echo(jcstress, Path.of(args[1]));
-    System.exit(judge(jcstress.waitFor(), summary) ? 0 : 1);
+    CompletableFuture.delayedExecutor(LIMIT_MINUTES, TimeUnit.MINUTES).execute(jcstress::destroyForcibly);
+    Transcript transcript = echo(jcstress, Path.of(args[1]));
+    Optional<String> fault = transcript.fault(jcstress.waitFor(), expected);
+    System.out.println("jcstress gate: " + fault.map(f -> "FAILED, " + f).orElse("passed, " + transcript));
+    System.exit(fault.isPresent() ? 1 : 0);
   }
 
-  private static Process start(String[] args) throws IOException {
+  private static Process start(String jar, List<String> options) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-jar");
-    command.add(args[0]);
-    command.addAll(List.of(args).subList(2, args.length));
+    command.add(jar);
+    command.addAll(options);
     return new ProcessBuilder(command).redirectErrorStream(true).start();
   }
 
-  private static Summary echo(Process jcstress, Path log) throws IOException {
-    Summary last = Summary.NONE;
-    boolean allScheduled = true;
+  private static Transcript echo(Process jcstress, Path log) throws IOException {
+    Transcript transcript = new Transcript();
     try (BufferedReader in = jcstress.inputReader(StandardCharsets.UTF_8);
         BufferedWriter out = Files.newBufferedWriter(log)) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         out.write(line);
         out.newLine();
         System.out.println(line);
-        allScheduled &= !line.contains(NOT_RUN);
-        Matcher figures = SUMMARY.matcher(line);
-        last = figures.find() ? summary(figures) : last;
+        transcript.add(line);
       }
     }
-    return allScheduled ? last : Summary.NONE;
-  }
-
-  private static Summary summary(Matcher m) {
-    return new Summary(number(m, 1), number(m, 2), number(m, 3), number(m, 4), number(m, 5));
-  }
-
-  private static int number(Matcher m, int group) {
-    return Integer.parseInt(m.group(group));
-  }
-
-  private static boolean judge(int exit, Summary summary) {
-    if (exit == 0 && summary.allPassed()) {
-      System.out.println("jcstress gate: passed, " + summary.passed() + " of " + summary.planned() + " runs");
-      return true;
-    }
-    System.out.println("jcstress gate: FAILED, exit status " + exit + ", "
-        + (summary.equals(Summary.NONE) ? "tests did not run" : summary));
-    return false;
+    return transcript;
   }
 }

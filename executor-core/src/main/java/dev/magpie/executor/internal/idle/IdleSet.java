@@ -31,6 +31,7 @@ public final class IdleSet {
    * word      written by    with       read by     with      what the pair carries            test
    * state     anyone        CAS        anyone      volatile  the Dekker above; who woke whom  IdleSetRaces.*
    * state     searcher      getAndAdd  anyone      volatile  the same, when it stops          IdleSetRaces.PushVsLastSearcher
+   * state     anyone        CAS        anyone      opaque    nothing: a guess before a CAS
    * below[i]  who pushes i  opaque     who pops i  opaque    by the CAS on state; the stamp   IdleSetRaces.TwoWakersOneSleeper
    *                                                          makes it fail for a stale value
    */
@@ -91,7 +92,7 @@ public final class IdleSet {
    * @return true if nobody searches now, so that the caller has to look at the queues again
    */
   public boolean sleep(int index, boolean wasSearching) {
-    long s = state.getVolatile();
+    long s = state.getOpaque(); // a guess: the exchange decides
     for (;;) {
       BELOW.setOpaque(below, index, top(s));
       long next = withTop(s, index + 1) - (wasSearching ? ONE_SEARCHING : 0);
@@ -106,7 +107,7 @@ public final class IdleSet {
 
   /** Counts the caller as searching, unless half of the workers are. */
   public boolean tryStartSearch() {
-    long s = state.getVolatile();
+    long s = state.getOpaque(); // an old one only makes us search less, or sleep and then look
     while (2 * searching(s) < below.length) {
       long seen = state.compareAndExchange(s, s + ONE_SEARCHING);
       if (seen == s) {
@@ -135,7 +136,7 @@ public final class IdleSet {
 
   /** How many search. */
   public int searching() {
-    return searching(state.getVolatile());
+    return searching(state.getOpaque());
   }
 
   private static int top(long state) {
@@ -153,7 +154,7 @@ public final class IdleSet {
 
   @Override
   public String toString() {
-    long s = state.getVolatile();
+    long s = state.getOpaque();
     return "IdleSet[searching " + searching(s) + ", top " + (top(s) - 1) + "]";
   }
 

@@ -12,7 +12,7 @@ public final class Parker {
    * whoever pops it learns from the exchange whether to unpark or to start a thread.
    *
    * word    written by      with         read by    with        what the pair carries                       test
-   * phase   own thread      setVolatile  waker      getAndSet   the thread field, and all the owner wrote    ParkerRaces.ParkVsWake
+   * phase   own thread      setOpaque    waker      getAndSet   nothing: by the CAS on the idle word         IdleSetRaces.PushVsPark
    * phase   waker           getAndSet    own thread volatile    "you are awake"; an unpark follows
    * phase   failed starter  setVolatile  waker      getAndSet   DORMANT again, and the worker's plain fields
    * phase   own thread      CAS          waker      getAndSet   retire or wake: exactly one                  ParkerRaces.RetireVsWake
@@ -52,7 +52,7 @@ public final class Parker {
 
   /** Own thread: sleeping from now on. It may be woken before it parks. */
   public void announce() {
-    phase.setVolatile(PARKED);
+    phase.setOpaque(PARKED); // published by the exchange of IdleSet.sleep, which follows
   }
 
   /** Who failed to start a thread, or the thread that ends: there is none. */

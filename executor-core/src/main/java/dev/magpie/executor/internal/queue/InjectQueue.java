@@ -54,7 +54,7 @@ public final class InjectQueue {
       return null;
     }
     try {
-      int share = Math.min(queue.size() / workers + 1, local.batchRoom());
+      int share = Math.min(queue.size() / workers, local.batchRoom() - 1) + 1;
       Runnable first = queue.relaxedPoll();
       if (first != null && share > 1) {
         local.pushAll(source, share - 1);

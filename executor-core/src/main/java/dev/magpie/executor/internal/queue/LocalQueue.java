@@ -34,7 +34,7 @@ public final class LocalQueue extends LocalQueueLayout.AfterHead {
    * tail      owner          setVolatile  parker        volatile  Dekker with the idle word                IdleSetRaces.PushVsPark
    * tail      owner          -            owner         plain     its own last write
    * head      owner, thief   CAS          anyone        acquire   who owns the slots passed                LocalQueueRaces.PopVsSteal
-   * head      owner, thief   CAS          parker        volatile  Dekker with the idle word, with tail     IdleSetRaces.PushVsPark
+   * head      owner, thief   CAS          owner,parker  opaque    nothing: a guess before a CAS; an old one looks fuller
    * slots[i]  owner          plain        claimer       plain     by tail when filled, by head when claimed
    * slots[i]  thief          setRelease   owner         acquire   the thief has copied; may be filled      LocalQueueRaces.RefillVsSteal
    * slots[i]  owner (pop)    plain        owner         plain     its own last write
@@ -81,7 +81,7 @@ public final class LocalQueue extends LocalQueueLayout.AfterHead {
 
   /** Takes the oldest task, or null. */
   public @Nullable Runnable pop() {
-    long h = headAcquire();
+    long h = headOpaque(); // a guess: the exchange decides, and the slots are our own
     long t = tailPlain();
     while (h != t) {
       long seen = compareAndExchangeHead(h, h + 1);
@@ -125,14 +125,14 @@ public final class LocalQueue extends LocalQueueLayout.AfterHead {
 
   /** True if a task waits of those up to the given {@link #added} count. */
   public boolean waitsBefore(long added) {
-    return headAcquire() < added;
+    return headOpaque() - added < 0;
   }
 
   private boolean pushFull(Runnable task) {
     StackRoom.requireForWakeUp(); // from the claim on nothing may throw, and this may be a task's own, deep stack
     long t = tailPlain();
     for (;;) {
-      long h = headAcquire();
+      long h = headOpaque(); // a guess, as in pop
       if (t - h < capacity()) {
         return pushBesideThief(task, t);
       }
@@ -247,7 +247,7 @@ public final class LocalQueue extends LocalQueueLayout.AfterHead {
   /** A number from 0 to the capacity that was right at some moment, or nearly. */
   public int size() {
     long t = tailVolatile(); // tail first: a push that this misses comes after, and looks for sleepers itself
-    return (int) Math.max(0, Math.min(t - headVolatile(), capacity()));
+    return (int) Math.max(0, Math.min(t - headOpaque(), capacity())); // an old head only makes it look fuller
   }
 
   public boolean isEmpty() {

@@ -123,8 +123,8 @@ final class LocalQueueLayout {
       return (long) HEAD.getAcquire(this);
     }
 
-    final long headVolatile() {
-      return (long) HEAD.getVolatile(this);
+    final long headOpaque() {
+      return (long) HEAD.getOpaque(this);
     }
 
     final boolean compareAndSetHead(long expected, long value) {

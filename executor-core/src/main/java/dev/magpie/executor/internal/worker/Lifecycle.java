@@ -18,7 +18,11 @@ final class Lifecycle {
    * state  starter             CAS        last thread  volatile  no thread starts after the end                LifecycleRaces.
    *                                                                                                            StartVsTerminate
    * state  thread that ends    getAndAdd  last thread  volatile  all that its tasks did, for awaitTermination
-   * state  shutdownNow         CAS        worker       acquire   the drain is over; the task is interrupted
+   * state  shutdownNow         CAS        worker       acquire   the drain is over
+   * state  shutdownNow         CAS        worker       volatile  Dekker with Parker.thread: a worker says which    LifecycleRaces.
+   *                                                              thread it is, then looks here; the other way      BindVsStop
+   *                                                              round, and then it interrupts
+   * state  anyone              CAS        anyone       opaque    nothing: a guess before a CAS
    */
 
   /** The phases, in the only order they can follow each other. */
@@ -43,7 +47,7 @@ final class Lifecycle {
 
   /** Threads that run or are being started. */
   int threads() {
-    return (int) (state.getVolatile() & THREADS);
+    return (int) (state.getOpaque() & THREADS);
   }
 
   boolean isClosed() {
@@ -55,7 +59,7 @@ final class Lifecycle {
   }
 
   boolean isStopping() {
-    return state.getAcquire() >>> PHASE_SHIFT >= Phase.DRAINING.ordinal();
+    return state.getVolatile() >>> PHASE_SHIFT >= Phase.DRAINING.ordinal();
   }
 
   boolean isTerminated() {
@@ -64,7 +68,7 @@ final class Lifecycle {
 
   /** Goes on to the given phase; false if that or a later one was reached before. */
   boolean advanceTo(Phase next) {
-    long s = state.getVolatile();
+    long s = state.getOpaque(); // a guess: the exchange decides
     while (phase(s).compareTo(next) < 0) {
       long seen = state.compareAndExchange(s, (long) next.ordinal() << PHASE_SHIFT | s & THREADS);
       if (seen == s) {
@@ -77,7 +81,7 @@ final class Lifecycle {
 
   /** Counts a thread that is about to be started; false once terminated. */
   boolean threadStarts() {
-    long s = state.getVolatile();
+    long s = state.getOpaque(); // a guess, as above
     while (phase(s) != Phase.TERMINATED) {
       long seen = state.compareAndExchange(s, s + 1);
       if (seen == s) {

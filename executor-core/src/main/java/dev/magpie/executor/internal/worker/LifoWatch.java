@@ -14,6 +14,7 @@ final class LifoWatch {
    * held   sleeper      CAS 0->1     slot's owner   volatile  somebody looks at the slots now and then
    * held   sleeper      setVolatile  slot's owner   volatile  Dekker with the slot: the owner fills it, then  LifoWatchRaces.SlotVsWatch
    *                                                           looks here; the sleeper gives up, then looks at it
+   * held   sleeper      CAS 0->1     sleeper        opaque    nothing: a guess before the CAS
    */
 
   private static final long FIRST_NANOS = 100_000;
@@ -28,7 +29,7 @@ final class LifoWatch {
   }
 
   boolean tryTake() {
-    return held.getVolatile() == 0 && held.compareAndSet(0, 1);
+    return held.getOpaque() == 0 && held.compareAndSet(0, 1);
   }
 
   void leave() {
@@ -36,12 +37,12 @@ final class LifoWatch {
   }
 
   /** True while it is too early to ask whether the watch is of use. */
-  static boolean isYoung(int looks) {
+  static boolean isYoung(long looks) {
     return looks % YOUNG_LOOKS != YOUNG_LOOKS - 1;
   }
 
   /** How long to sleep before the n-th look. */
-  static long nanosBeforeLook(int n) {
+  static long nanosBeforeLook(long n) {
     return Math.min(LAST_NANOS, FIRST_NANOS << Math.min(n, 8));
   }
 }

@@ -178,7 +178,9 @@ final class Worker extends WorkerLayout.AfterOwn {
       lifoRest = LIFO_REST;
       return moveBehindOthers(task);
     }
-    lifoRuns++;
+    if (lifoRuns < LIFO_RUNS) { // not beyond: a chain may go on for longer than an int can count
+      lifoRuns++;
+    }
     counters.add(Event.LIFO_RUN, 1);
     return task;
   }
@@ -356,7 +358,7 @@ final class Worker extends WorkerLayout.AfterOwn {
 
   /** While others run, looks now and then for a task that waits in a slot behind one that does not end. */
   private void standWatch() {
-    for (int looks = 0; keepsWatch(looks); looks++) {
+    for (long looks = 0; keepsWatch(looks); looks++) {
       watched.note(pool.started());
       boolean awake = parker.park(LifoWatch.nanosBeforeLook(looks));
       boolean stuck = !awake && watched.stuck(pool.started(), this) != null;
@@ -371,7 +373,7 @@ final class Worker extends WorkerLayout.AfterOwn {
   }
 
   /** False, and the watch given up, if nobody else is awake, or nobody filled a slot for long. */
-  private boolean keepsWatch(int looks) {
+  private boolean keepsWatch(long looks) {
     if (pool.isAnyAwake() && (LifoWatch.isYoung(looks) || pool.anySlotFull())) {
       return true;
     }

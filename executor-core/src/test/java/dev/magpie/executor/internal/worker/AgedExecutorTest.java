@@ -10,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -97,5 +98,30 @@ final class AgedExecutorTest {
     }
     assertEquals(0, pool.counters().inTask());
     assertEquals(0, pool.localTasks() + pool.injectedTasks());
+  }
+
+  /** A chain of tasks that finds the queue empty counts each of its runs, and an int is full after a minute of that. */
+  @Test
+  void lifoCap_moreRunsInARowThanAnIntCounts_stillHolds() {
+    pool = new WorkerPool(RestingStateTest.settings(1), null);
+    CountDownLatch over = new CountDownLatch(1);
+    int[] turns = new int[2]; // of the chain; of the chain when the other task ran
+    Runnable[] chain = new Runnable[1];
+    chain[0] = () -> {
+      int turn = ++turns[0];
+      if (turn == 1) {
+        Fields.set(pool.threads().current(), "lifoRuns", Integer.MAX_VALUE - 2);
+      } else if (turn == 10) {
+        pool.submit(() -> turns[1] = turns[0]); // the chain's next step displaces it to the queue
+      }
+      if (turn == 1_000) {
+        over.countDown();
+      } else {
+        pool.submit(chain[0]);
+      }
+    };
+    pool.submit(chain[0]);
+    Await.latch(over);
+    assertTrue(turns[1] > 0 && turns[1] <= 14, "the chain ran 1000 times, the other task after turn " + turns[1]);
   }
 }

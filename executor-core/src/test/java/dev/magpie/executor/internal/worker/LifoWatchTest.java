@@ -42,4 +42,22 @@ final class LifoWatchTest {
       assertEquals(20, old, "from look " + first);
     }
   }
+
+  /** A watch that one sleeper keeps for 12.4 days has looked more often than an int counts. */
+  @Test
+  void nanosBeforeLook_moreLooksThanAnIntCounts_stillSleeps() {
+    for (int k = 0; k < 64; k++) {
+      long nanos = LifoWatch.nanosBeforeLook((1L << 31) + k);
+      assertTrue(nanos >= 100_000 && nanos <= 500_000, "look 2^31 + " + k + " after " + nanos);
+    }
+  }
+
+  @Test
+  void isYoung_moreLooksThanAnIntCounts_isStillFalseNowAndThen() {
+    int old = 0;
+    for (int k = 0; k < 1_000; k++) {
+      old += LifoWatch.isYoung((1L << 31) + k) ? 0 : 1;
+    }
+    assertEquals(20, old);
+  }
 }

@@ -16,7 +16,9 @@ public final class PaddedLongRaces {
 
   private PaddedLongRaces() {}
 
-  /** Row "InjectQueue.token, setRelease to CAS". Here r2 is what the second holder saw of the first one's plain write. */
+  /**
+   * Row "InjectQueue.token, setRelease to CAS". Here r2 is what the second holder saw of the first one's plain write.
+   */
   @JCStressTest
   @Outcome(id = "0, -1", expect = ACCEPTABLE, desc = "Still held.")
   @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "Taken over with all that was written.")

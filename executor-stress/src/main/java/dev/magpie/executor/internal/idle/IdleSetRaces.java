@@ -17,9 +17,10 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * The row "state" of {@link IdleSet} against each word that a sleeper or the last searcher looks at: {@code LocalQueue}'s
- * row "tail, setVolatile, parker", {@code InjectQueue}'s "indices, parker", {@code LifoSlot}'s "slot, searcher".
- * Everywhere r1 is the worker that the submitter woke, -1 for none, and r2 is 1 if the other one saw the task.
+ * The row "state" of {@link IdleSet} against each word that a sleeper or the last searcher looks at:
+ * {@code LocalQueue}'s row "tail, setVolatile, parker", {@code InjectQueue}'s "indices, parker", {@code LifoSlot}'s "slot,
+ * searcher". Everywhere r1 is the worker that the submitter woke, -1 for none, and r2 is 1 if the other one saw the
+ * task.
  */
 public final class IdleSetRaces {
 
@@ -157,8 +158,8 @@ public final class IdleSetRaces {
   }
 
   /**
-   * The watch as {@code LifoWatch} keeps it: "awake, slot filled, then is there a watch" against "no watch any more, then
-   * who is awake". Here r1 is -1 if the owner relied on the watch, r2 is 1 if the sleeper saw the owner awake.
+   * The watch as {@code LifoWatch} keeps it: "awake, slot filled, then is there a watch" against "no watch any more,
+   * then who is awake". Here r1 is -1 if the owner relied on the watch, r2 is 1 if the sleeper saw the owner awake.
    */
   @JCStressTest
   @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "The owner saw that nobody watches, and wakes somebody.")
@@ -204,7 +205,9 @@ public final class IdleSetRaces {
     }
   }
 
-  /** A batch on its way from the inject queue is in no queue for a moment; its taker fences, then looks for sleepers. */
+  /**
+   * A batch on its way from the inject queue is in no queue for a moment; its taker fences, then looks for sleepers.
+   */
   @JCStressTest
   @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "The sleeper saw no queue with the batch in it, and was woken.")
   @Outcome(id = "-1, 1", expect = ACCEPTABLE, desc = "The taker saw no sleeper; the sleeper saw the batch.")
@@ -236,7 +239,8 @@ public final class IdleSetRaces {
 
   /** PushVsPark when the last searcher gives up and parks in one exchange. */
   @JCStressTest
-  @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "The submitter woke the searcher again, which had looked too early.")
+  @Outcome(id = "0, 0", expect = ACCEPTABLE,
+      desc = "The submitter woke the searcher again, which had looked too early.")
   @Outcome(id = "-1, 1", expect = ACCEPTABLE, desc = "The submitter relied on the searcher, which saw the task.")
   @Outcome(id = "0, 1", expect = ACCEPTABLE, desc = "Each saw the other.")
   @Outcome(id = "-1, 0", expect = FORBIDDEN, desc = "The submitter relied on a searcher that parked without the task.")
@@ -259,7 +263,8 @@ public final class IdleSetRaces {
 
   /** The same for the inject queue. */
   @JCStressTest
-  @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "The submitter woke the searcher again, which had looked too early.")
+  @Outcome(id = "0, 0", expect = ACCEPTABLE,
+      desc = "The submitter woke the searcher again, which had looked too early.")
   @Outcome(id = "-1, 1", expect = ACCEPTABLE, desc = "The submitter relied on the searcher, which saw the task.")
   @Outcome(id = "0, 1", expect = ACCEPTABLE, desc = "Each saw the other.")
   @Outcome(id = "-1, 0", expect = FORBIDDEN, desc = "The submitter relied on a searcher that parked without the task.")
@@ -281,9 +286,9 @@ public final class IdleSetRaces {
   }
 
   /**
-   * A task waits, its submitter relied on the searcher; that one found another task and leaves the search while a worker
-   * that was refused as a searcher goes to sleep. Here r1 is the worker that the searcher woke; r2 is 1 if the refused one
-   * saw the task, 2 if it was not refused after all.
+   * A task waits, its submitter relied on the searcher; that one found another task and leaves the search while a
+   * worker that was refused as a searcher goes to sleep. Here r1 is the worker that the searcher woke; r2 is 1 if the
+   * refused one saw the task, 2 if it was not refused after all.
    */
   @JCStressTest
   @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "Asleep in time for the searcher to wake it.")
@@ -322,7 +327,8 @@ public final class IdleSetRaces {
   /** A second task comes while the searcher has just found the first: one of the two wakes the next worker. */
   @JCStressTest
   @Outcome(id = "1, -1", expect = ACCEPTABLE, desc = "The submitter saw no searcher, and woke the other worker.")
-  @Outcome(id = "-1, 1", expect = ACCEPTABLE, desc = "The searcher left the search, saw the task and passed the wake-up on.")
+  @Outcome(id = "-1, 1", expect = ACCEPTABLE,
+      desc = "The searcher left the search, saw the task and passed the wake-up on.")
   @Outcome(expect = FORBIDDEN, desc = "The second task waits beside a sleeper, or one sleeper was woken twice.")
   @State
   public static class PushVsChainWake {
@@ -441,8 +447,8 @@ public final class IdleSetRaces {
   }
 
   /**
-   * Two workers come to the inject queue; who does not get the token goes to sleep. Here r1 is -2 if the first got nothing,
-   * r2 is 2 if the second got the tasks.
+   * Two workers come to the inject queue; who does not get the token goes to sleep. Here r1 is -2 if the first got
+   * nothing, r2 is 2 if the second got the tasks.
    */
   @JCStressTest
   @Outcome(id = "-2, 2", expect = ACCEPTABLE, desc = "The second has the tasks, and does not sleep.")

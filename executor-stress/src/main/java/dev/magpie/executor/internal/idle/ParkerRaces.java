@@ -24,10 +24,10 @@ public final class ParkerRaces {
   private ParkerRaces() {}
 
   /**
-   * Rows "phase, setVolatile to getAndSet" and "phase, getAndSet to volatile": a thread goes to sleep while another one
-   * wakes it; the only test that parks, and only if the wake-up is sure to come. Here r1 is 1 if the park ended by the
-   * waking, 0 if by its time limit, -1 without a park; r2 is what the waker saw of the sleeper's plain write, -1 if it came
-   * too early.
+   * Rows "phase, setVolatile to getAndSet" and "phase, getAndSet to volatile": a thread goes to sleep while another
+   * one wakes it; the only test that parks, and only if the wake-up is sure to come. Here r1 is 1 if the park ended by
+   * the waking, 0 if by its time limit, -1 without a park; r2 is what the waker saw of the sleeper's plain write, -1
+   * if it came too early.
    */
   @JCStressTest
   @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "The sleeper was woken, and the waker saw all that it wrote.")
@@ -106,8 +106,8 @@ public final class ParkerRaces {
   }
 
   /**
-   * Row "phase, getAndSet to volatile": one wake-up ends one sleep. Here r1 and r2 are 1 if the sleeper found itself woken
-   * from its first and its second sleep, -1 if there was no second; r3 is 1 if it is awake at last.
+   * Row "phase, getAndSet to volatile": one wake-up ends one sleep. Here r1 and r2 are 1 if the sleeper found itself
+   * woken from its first and its second sleep, -1 if there was no second; r3 is 1 if it is awake at last.
    */
   @JCStressTest
   @Outcome(id = "1, 0, 0", expect = ACCEPTABLE, desc = "Woken once, it sleeps the second time.")
@@ -144,8 +144,8 @@ public final class ParkerRaces {
   }
 
   /**
-   * Row "phase, CAS to getAndSet": retire or wake. Here r1 is 1 if the thread retired, r2 is 1 if the waker has to start a
-   * thread, r3 is 1 if the worker is awake and has its thread exactly if it did not retire.
+   * Row "phase, CAS to getAndSet": retire or wake. Here r1 is 1 if the thread retired, r2 is 1 if the waker has to
+   * start a thread, r3 is 1 if the worker is awake and has its thread exactly if it did not retire.
    */
   @JCStressTest
   @Outcome(id = "1, 1, 1", expect = ACCEPTABLE, desc = "The thread retired; the waker starts another one.")
@@ -210,9 +210,9 @@ public final class ParkerRaces {
   }
 
   /**
-   * Row "phase, setVolatile to getAndSet", dormant: a thread that ends by failure leaves its worker to whoever wakes it.
-   * Here r1 is what the next thread saw of the old one's plain write, -1 if there was nobody to wake yet; r2 is 2 if the
-   * worker has the next thread, 0 if it has none.
+   * Row "phase, setVolatile to getAndSet", dormant: a thread that ends by failure leaves its worker to whoever wakes
+   * it. Here r1 is what the next thread saw of the old one's plain write, -1 if there was nobody to wake yet; r2 is 2
+   * if the worker has the next thread, 0 if it has none.
    */
   @JCStressTest
   @Outcome(id = "-1, 0", expect = ACCEPTABLE, desc = "The waker came too early; the worker waits for the next one.")

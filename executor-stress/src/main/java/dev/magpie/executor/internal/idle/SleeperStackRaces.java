@@ -12,7 +12,9 @@ import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/** The rows "state" and "below[i]" of {@link IdleSet} by themselves: who searches, and who is on the stack, once each. */
+/**
+ * The rows "state" and "below[i]" of {@link IdleSet} by themselves: who searches, and who is on the stack, once each.
+ */
 public final class SleeperStackRaces {
 
   private SleeperStackRaces() {}
@@ -107,9 +109,9 @@ public final class SleeperStackRaces {
   }
 
   /**
-   * Row "below[i]": one waker is held up between reading who is below the top and its exchange; meanwhile both are woken
-   * and the top one sleeps again. Here r1 is the slow one's sleeper, r2 has a digit for each worker, awake or asleep, r3
-   * counts the searchers.
+   * Row "below[i]": one waker is held up between reading who is below the top and its exchange; meanwhile both are
+   * woken and the top one sleeps again. Here r1 is the slow one's sleeper, r2 has a digit for each worker, awake or
+   * asleep, r3 counts the searchers.
    */
   abstract static class StaleTop {
     private final IdleSet idle;
@@ -149,7 +151,8 @@ public final class SleeperStackRaces {
   /** With the first stamp. */
   @JCStressTest
   @Outcome(id = {"-1, 11, 0", "0, 11, 0", "1, 11, 0"}, expect = ACCEPTABLE, desc = "Each worker is in one place.")
-  @Outcome(expect = FORBIDDEN, desc = "The exchange took an old stack for the new one: a worker is in two places, or lost.")
+  @Outcome(expect = FORBIDDEN,
+      desc = "The exchange took an old stack for the new one: a worker is in two places, or lost.")
   @State
   public static class StaleTopVsWake extends StaleTop {
 
@@ -202,7 +205,8 @@ public final class SleeperStackRaces {
 
   /** Two submissions, two sleepers: one wake-up, and the woken one passes it on. Here r3 is who still sleeps. */
   @JCStressTest
-  @Outcome(id = {"0, -1, 2", "-1, 0, 2"}, expect = ACCEPTABLE, desc = "One submitter woke the top, the other saw it search.")
+  @Outcome(id = {"0, -1, 2", "-1, 0, 2"}, expect = ACCEPTABLE,
+      desc = "One submitter woke the top, the other saw it search.")
   @Outcome(expect = FORBIDDEN, desc = "Both woke somebody, or nobody did.")
   @State
   public static class TwoWakersTwoSleepers {

@@ -19,7 +19,8 @@ public final class WorkerCountersRaces {
 
   /** Opaque write to opaque read: who looks twice never sees a count fall. */
   @JCStressTest
-  @Outcome(id = {"0, 0", "0, 1", "0, 2", "1, 1", "1, 2", "2, 2"}, expect = ACCEPTABLE, desc = "The count rose, or stayed.")
+  @Outcome(id = {"0, 0", "0, 1", "0, 2", "1, 1", "1, 2", "2, 2"}, expect = ACCEPTABLE,
+      desc = "The count rose, or stayed.")
   @Outcome(expect = FORBIDDEN, desc = "The count fell: a rate computed from two looks would be negative.")
   @State
   public static class CountVsTwoLooks {

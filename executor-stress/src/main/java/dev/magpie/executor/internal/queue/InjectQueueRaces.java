@@ -144,8 +144,10 @@ public final class InjectQueueRaces {
 
   /** Rows "token": two workers want their shares; who gets no token leaves with nothing. */
   @JCStressTest
-  @Outcome(id = {"1, 0, 110", "0, 1, 110"}, expect = ACCEPTABLE, desc = "One took two tasks, the other found the token held.")
-  @Outcome(id = {"1, 3, 10", "3, 1, 10"}, expect = ACCEPTABLE, desc = "One took two tasks, then the other one the third.")
+  @Outcome(id = {"1, 0, 110", "0, 1, 110"}, expect = ACCEPTABLE,
+      desc = "One took two tasks, the other found the token held.")
+  @Outcome(id = {"1, 3, 10", "3, 1, 10"}, expect = ACCEPTABLE,
+      desc = "One took two tasks, then the other one the third.")
   @Outcome(expect = FORBIDDEN, desc = "Two consumers at once: a task is lost or doubled, or the order broken.")
   @State
   public static class TwoWorkers extends Queues {
@@ -307,7 +309,10 @@ public final class InjectQueueRaces {
     }
   }
 
-  /** RemoveVsEmptyForGood with a look that takes no token: shows that it is needed, and that the test can see the fault. */
+  /**
+   * RemoveVsEmptyForGood with a look that takes no token: shows that it is needed, and that the test can see the
+   * fault.
+   */
   @JCStressTest
   @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "Nothing was withdrawn, and the task was seen.")
   @Outcome(id = "0, 1", expect = ACCEPTABLE_INTERESTING, desc = "The one task was out of the queue for a moment.")
@@ -331,9 +336,12 @@ public final class InjectQueueRaces {
     }
   }
 
-  /** Row "indices, CAS": a drain takes a prefix of what one producer adds, and waits for a claimed place to be filled. */
+  /**
+   * Row "indices, CAS": a drain takes a prefix of what one producer adds, and waits for a claimed place to be filled.
+   */
   @JCStressTest
-  @Outcome(id = {"0, 11", "1, 10", "11, 0"}, expect = ACCEPTABLE, desc = "What came before the drain's end was drained.")
+  @Outcome(id = {"0, 11", "1, 10", "11, 0"}, expect = ACCEPTABLE,
+      desc = "What came before the drain's end was drained.")
   @Outcome(expect = FORBIDDEN, desc = "The drain skipped a task, or saw one unfinished.")
   @State
   public static class OfferVsDrain extends Queues {
@@ -358,8 +366,8 @@ public final class InjectQueueRaces {
   }
 
   /**
-   * Row "indices": a producer between its claim and its store. Here r1 is 1 if the queue looked non-empty, r2 is the task
-   * that the poll after it gave.
+   * Row "indices": a producer between its claim and its store. Here r1 is 1 if the queue looked non-empty, r2 is the
+   * task that the poll after it gave.
    */
   @JCStressTest
   @Outcome(id = {"0, 0, 1", "0, 1, 0"}, expect = ACCEPTABLE, desc = "The look came before the claim.")

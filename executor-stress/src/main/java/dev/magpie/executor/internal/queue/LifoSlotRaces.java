@@ -133,8 +133,10 @@ public final class LifoSlotRaces {
   /** The rows of TakeVsSteal when the owner takes a task and puts the same one again. */
   @JCStressTest
   @Outcome(id = "0, 1, 1", expect = ACCEPTABLE, desc = "The thief was first; the task that was put then waits.")
-  @Outcome(id = "1, 0, 1", expect = ACCEPTABLE, desc = "The owner was first; the thief found the slot empty, or too late.")
-  @Outcome(id = "1, 1, 0", expect = ACCEPTABLE, desc = "The owner was first; the thief has the task that was put again.")
+  @Outcome(id = "1, 0, 1", expect = ACCEPTABLE,
+      desc = "The owner was first; the thief found the slot empty, or too late.")
+  @Outcome(id = "1, 1, 0", expect = ACCEPTABLE,
+      desc = "The owner was first; the thief has the task that was put again.")
   @Outcome(expect = FORBIDDEN, desc = "Put twice, the task was not taken or left exactly twice.")
   @State
   public static class PutAgainVsSteal {
@@ -163,8 +165,8 @@ public final class LifoSlotRaces {
   }
 
   /**
-   * Row "slot, setVolatile to volatile": "filled, then read a word" against "word written, then is the slot empty". Here r1
-   * is 1 if the owner saw the word, r2 is 1 if the other one saw the task.
+   * Row "slot, setVolatile to volatile": "filled, then read a word" against "word written, then is the slot empty".
+   * Here r1 is 1 if the owner saw the word, r2 is 1 if the other one saw the task.
    */
   @JCStressTest
   @Outcome(id = {"1, 0", "0, 1", "1, 1"}, expect = ACCEPTABLE, desc = "One saw the other, or each did.")

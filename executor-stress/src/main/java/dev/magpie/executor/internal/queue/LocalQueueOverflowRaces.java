@@ -48,12 +48,13 @@ public final class LocalQueueOverflowRaces {
   }
 
   /**
-   * Where the pushed task goes. Here r1 is the thief's task, r2 is 1 if the push said that it overflowed, r3 shows what did,
-   * r4 what waits in the queue.
+   * Where the pushed task goes. Here r1 is the thief's task, r2 is 1 if the push said that it overflowed, r3 shows
+   * what did, r4 what waits in the queue.
    */
   @JCStressTest
   @Outcome(id = "0, 1, 110, 1", expect = ACCEPTABLE, desc = "The owner claimed all; the thief found nothing.")
-  @Outcome(id = "1, 1, 110, 0", expect = ACCEPTABLE, desc = "The owner claimed all; the thief had the half that stayed.")
+  @Outcome(id = "1, 1, 110, 0", expect = ACCEPTABLE,
+      desc = "The owner claimed all; the thief had the half that stayed.")
   @Outcome(id = "1, 0, 0, 110", expect = ACCEPTABLE, desc = "The thief was done; the task found its slot free.")
   @Outcome(id = "1, 1, 100, 10", expect = ACCEPTABLE_INTERESTING,
       desc = "There was room, but the thief still copied out of the slot: only the new task overflowed.")
@@ -84,7 +85,8 @@ public final class LocalQueueOverflowRaces {
 
   /** An overflow without memory takes nothing: the half comes back, the new task is the caller's. Here r2 is 1 then. */
   @JCStressTest
-  @Outcome(id = "0, 1, 11", expect = ACCEPTABLE, desc = "Refused; the thief found the queue claimed, and all came back.")
+  @Outcome(id = "0, 1, 11", expect = ACCEPTABLE,
+      desc = "Refused; the thief found the queue claimed, and all came back.")
   @Outcome(id = "1, 1, 10", expect = ACCEPTABLE, desc = "Refused; the thief has the oldest task, the other one waits.")
   @Outcome(id = "1, 0, 110", expect = ACCEPTABLE, desc = "The thief had made room, so there was no overflow.")
   @Outcome(expect = FORBIDDEN, desc = "A task did not come back, or came twice, or a refused task was queued.")

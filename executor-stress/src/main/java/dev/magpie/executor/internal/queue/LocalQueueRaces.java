@@ -353,7 +353,8 @@ public final class LocalQueueRaces {
 
   /** Row "head, CAS": two thieves, each with a queue of its own, share four tasks. */
   @JCStressTest
-  @Outcome(id = {"1, 3, 1010", "3, 1, 1010"}, expect = ACCEPTABLE, desc = "One took two tasks, then the other one took one.")
+  @Outcome(id = {"1, 3, 1010", "3, 1, 1010"}, expect = ACCEPTABLE,
+      desc = "One took two tasks, then the other one took one.")
   @Outcome(expect = FORBIDDEN, desc = "The thieves' shares overlap, or a task is lost.")
   @State
   public static class TwoThieves extends LocalQueues {

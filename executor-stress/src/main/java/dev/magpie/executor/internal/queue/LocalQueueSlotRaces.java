@@ -92,7 +92,8 @@ public final class LocalQueueSlotRaces {
   /** Row "slots[i], setRelease to acquire": a batch ends before a slot that a thief still copies. */
   @JCStressTest
   @Outcome(id = "1, 2, 110", expect = ACCEPTABLE, desc = "The thief had copied; the whole batch found room.")
-  @Outcome(id = "1, 1, 10", expect = ACCEPTABLE, desc = "The thief had not copied; half of the batch stays where it was.")
+  @Outcome(id = "1, 1, 10", expect = ACCEPTABLE,
+      desc = "The thief had not copied; half of the batch stays where it was.")
   @Outcome(expect = FORBIDDEN, desc = "The batch overran the thief, or a task is lost or doubled.")
   @State
   public static class BatchBesideThief extends LocalQueues {
@@ -186,7 +187,8 @@ public final class LocalQueueSlotRaces {
 
   /** Rows "slots[i]", null: whoever claims leaves null behind. Here r3 and r4 are the full slots of the two queues. */
   @JCStressTest
-  @Outcome(id = "3, 1, 0, 1", expect = ACCEPTABLE, desc = "Two tasks stolen, one popped; one waits in the thief's queue.")
+  @Outcome(id = "3, 1, 0, 1", expect = ACCEPTABLE,
+      desc = "Two tasks stolen, one popped; one waits in the thief's queue.")
   @Outcome(id = "1, 2, 1, 0", expect = ACCEPTABLE, desc = "One popped, one stolen; one still waits.")
   @Outcome(expect = FORBIDDEN, desc = "A slot keeps a task that somebody took: a leak, and never room again.")
   @State

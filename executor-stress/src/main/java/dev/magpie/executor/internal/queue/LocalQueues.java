@@ -34,7 +34,10 @@ abstract class LocalQueues {
     }
   }
 
-  /** A digit for each task that is still in a queue or went to the overflow; -1 if a slot keeps a task beyond its claim. */
+  /**
+   * A digit for each task that is still in a queue or went to the overflow; -1 if a slot keeps a task beyond its
+   * claim.
+   */
   final int rest() {
     int sum = overflowed() + drained(queue) + drained(thiefs);
     return fullSlots(queue) + fullSlots(thiefs) == 0 ? sum : -1;

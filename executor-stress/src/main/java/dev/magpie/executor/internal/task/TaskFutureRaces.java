@@ -94,13 +94,14 @@ public final class TaskFutureRaces {
   }
 
   /**
-   * A worker runs the task while its user cancels it with an interrupt. Here r1 is 1 if the flag was set after the run, r2
-   * is 1 if the task was cancelled, r3 is the flag after the worker's clean-up.
+   * A worker runs the task while its user cancels it with an interrupt. Here r1 is 1 if the flag was set after the
+   * run, r2 is 1 if the task was cancelled, r3 is the flag after the worker's clean-up.
    */
   @JCStressTest
   @Outcome(id = "0, 0, 0", expect = ACCEPTABLE, desc = "Run before it could be cancelled.")
   @Outcome(id = "0, 1, 0", expect = ACCEPTABLE, desc = "Cancelled before it could run.")
-  @Outcome(id = "1, 1, 0", expect = ACCEPTABLE_INTERESTING, desc = "Cancelled while it ran: the clean-up cleared the flag.")
+  @Outcome(id = "1, 1, 0", expect = ACCEPTABLE_INTERESTING,
+      desc = "Cancelled while it ran: the clean-up cleared the flag.")
   @Outcome(expect = FORBIDDEN, desc = "The interrupt came after the clean-up, and would hit the next task.")
   @State
   public static class RunVsInterrupt extends Futures {

@@ -25,8 +25,8 @@ public final class LaunchRaces {
   }
 
   /**
-   * A start seems to fail, and the thread runs nevertheless. The pool is shut down, so that the worker runs the one task and
-   * ends. Here r1 is 1 if the worker ran, r2 is 1 if the start was called off, r3 counts the tasks run.
+   * A start seems to fail, and the thread runs nevertheless. The pool is shut down, so that the worker runs the one
+   * task and ends. Here r1 is 1 if the worker ran, r2 is 1 if the start was called off, r3 counts the tasks run.
    */
   @JCStressTest
   @Outcome(id = "1, 0, 1", expect = ACCEPTABLE, desc = "The worker ran; it is too late to call off.")

@@ -301,7 +301,9 @@ public final class LifecycleRaces {
     }
   }
 
-  /** A submission against shutdownNow. Here r1 is 2 if the task was withdrawn, r2 counts returned ones, r3 those left. */
+  /**
+   * A submission against shutdownNow. Here r1 is 2 if the task was withdrawn, r2 counts returned ones, r3 those left.
+   */
   @JCStressTest
   @Outcome(id = "1, 1, 0", expect = ACCEPTABLE, desc = "Accepted, and returned by shutdownNow.")
   @Outcome(id = "2, 0, 0", expect = ACCEPTABLE, desc = "Withdrawn, and execute throws.")

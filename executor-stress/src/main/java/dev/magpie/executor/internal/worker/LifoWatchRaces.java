@@ -19,8 +19,8 @@ public final class LifoWatchRaces {
   private LifoWatchRaces() {}
 
   /**
-   * "Awake, slot filled, then is there a watch" against "no watch any more, then who is awake". Here r1 is 1 if the owner
-   * relied on the watch, r2 is 1 if the sleeper saw the owner awake.
+   * "Awake, slot filled, then is there a watch" against "no watch any more, then who is awake". Here r1 is 1 if the
+   * owner relied on the watch, r2 is 1 if the sleeper saw the owner awake.
    */
   @JCStressTest
   @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "The owner saw that nobody watches, and wakes somebody.")
@@ -104,7 +104,8 @@ public final class LifoWatchRaces {
   /** Rows "held": one gives the watch up while another one wants it. Here r2 is 1 if it is held afterwards. */
   @JCStressTest
   @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "The second took it over.")
-  @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "The second came too early; the first looks at the slots once more.")
+  @Outcome(id = "0, 0", expect = ACCEPTABLE,
+      desc = "The second came too early; the first looks at the slots once more.")
   @Outcome(expect = FORBIDDEN, desc = "The watch of the second was given up by the first, or nobody's watch is held.")
   @State
   public static class TakeVsLeave {

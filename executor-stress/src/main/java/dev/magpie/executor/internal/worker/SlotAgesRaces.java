@@ -13,7 +13,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/** {@link SlotAges}: the row "counts[i], opaque" of {@code WorkerCounters} beside the rows "slot" of {@code LifoSlot}. */
+/**
+ * {@link SlotAges}: the row "counts[i], opaque" of {@code WorkerCounters} beside the rows "slot" of {@code LifoSlot}.
+ */
 public final class SlotAgesRaces {
 
   private SlotAgesRaces() {}
