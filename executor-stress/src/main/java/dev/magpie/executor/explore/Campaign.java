@@ -40,13 +40,21 @@ final class Campaign implements AutoCloseable {
     return report;
   }
 
-  /** The sites, each with the verdicts on its twins. The tests are those explored before. */
-  Map<Site, List<Verdict>> judge(List<Site> sites) throws Throwable {
+  /**
+   * The sites, each with the verdicts on its twins. The tests are those explored before.
+   *
+   * @param all false: no more twins of a site once one was seen
+   */
+  Map<Site, List<Verdict>> judge(List<Site> sites, boolean all) throws Throwable {
     Map<Site, List<Verdict>> verdicts = new LinkedHashMap<>();
     for (Site site : sites) {
       List<Verdict> ofSite = new ArrayList<>();
       for (Twin twin : site.twins()) {
-        ofSite.add(new Verdict(twin, seenBy(twin)));
+        Verdict verdict = new Verdict(twin, seenBy(twin));
+        ofSite.add(verdict);
+        if (verdict.isSeen() && !all) {
+          break;
+        }
       }
       verdicts.put(site, ofSite);
     }

@@ -11,8 +11,8 @@ package dev.magpie.executor.explore;
 public record Limits(int preemptions, int oldReads, int executions, int samples) {
 
   /** For every build: most faults show with one or two stops. */
-  public static final Limits SHORT = new Limits(2, 2, 3_000, 1_000);
+  public static final Limits SHORT = new Limits(2, 2, 2_000, 500);
 
   /** For the long proof. */
-  public static final Limits LONG = new Limits(4, 3, 200_000, 50_000);
+  public static final Limits LONG = new Limits(3, 3, 20_000, 5_000);
 }

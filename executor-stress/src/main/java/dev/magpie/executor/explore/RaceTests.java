@@ -18,9 +18,15 @@ final class RaceTests {
 
   private RaceTests() {}
 
+  /** Those for jcstress. */
   static List<RaceTest> all() {
+    return beside(RaceTests.class);
+  }
+
+  /** Those in the same folder or jar as this class. */
+  static List<RaceTest> beside(Class<?> anchor) {
     try {
-      URI here = RaceTests.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+      URI here = anchor.getProtectionDomain().getCodeSource().getLocation().toURI();
       if (here.getPath().endsWith(".jar")) {
         try (FileSystem jar = FileSystems.newFileSystem(URI.create("jar:" + here), Map.of())) {
           return in(jar.getPath("/"));

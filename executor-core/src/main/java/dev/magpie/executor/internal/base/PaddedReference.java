@@ -20,8 +20,8 @@ public final class PaddedReference<V> extends PaddedReferenceLayout.Value {
     return (V) VALUE.get(this);
   }
 
-  public @Nullable V getAcquire() {
-    return (V) VALUE.getAcquire(this);
+  public @Nullable V getOpaque() {
+    return (V) VALUE.getOpaque(this);
   }
 
   public @Nullable V getVolatile() {

@@ -131,7 +131,7 @@ public final class IdleSet {
 
   /** True if somebody could be woken. */
   public boolean hasSleepers() {
-    return top(state.getVolatile()) != 0;
+    return top(state.getOpaque()) != 0; // the caller has just written this word: who sleeps later looks itself
   }
 
   /** How many search. */

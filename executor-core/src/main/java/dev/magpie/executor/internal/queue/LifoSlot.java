@@ -9,10 +9,11 @@ public final class LifoSlot {
   /* Only the owner fills the slot; owner and thieves empty it.
    *
    * word   written by      with           read by      with      what the pair carries                   test
-   * slot   owner           setVolatile    thief        acquire   the task's contents                      LifoSlotRaces.PutVsSteal
+   * slot   owner           setVolatile    thief        CAS       the task's contents                      LifoSlotRaces.PutVsSteal
    * slot   owner           setVolatile    searcher     volatile  Dekker with the count of searchers       IdleSetRaces.SlotVsLastSearcher
    * slot   owner           setVolatile    sleeper      volatile  Dekker with the watch                    LifoWatchRaces.SlotVsWatch
    * slot   owner           getAndSet      -            -         who took the old task: exactly one       LifoSlotRaces.TakeVsSteal
+   * slot   owner           setVolatile    thief        opaque    nothing: a guess before the CAS
    * slot   thief           CAS to null    owner        plain     only the owner puts non-null, so a plain null is true
    */
 
@@ -34,7 +35,7 @@ public final class LifoSlot {
 
   /** Anyone: takes the task, or null if there is none or another was faster. */
   public @Nullable Runnable steal() {
-    Runnable task = slot.getAcquire();
+    Runnable task = slot.getOpaque(); // a guess: the exchange decides, and acquires
     return task != null && slot.compareAndSet(task, null) ? task : null;
   }
 

@@ -18,7 +18,7 @@ final class Lifecycle {
    * state  starter             CAS        last thread  volatile  no thread starts after the end                LifecycleRaces.
    *                                                                                                            StartVsTerminate
    * state  thread that ends    getAndAdd  last thread  volatile  all that its tasks did, for awaitTermination
-   * state  shutdownNow         CAS        worker       acquire   the drain is over
+   * state  shutdownNow         CAS        worker       opaque    nothing: an old phase lets one more task begin
    * state  shutdownNow         CAS        worker       volatile  Dekker with Parker.thread: a worker says which    LifecycleRaces.
    *                                                              thread it is, then looks here; the other way      BindVsStop
    *                                                              round, and then it interrupts
@@ -54,8 +54,9 @@ final class Lifecycle {
     return state.getVolatile() >>> PHASE_SHIFT != 0;
   }
 
+  /** An old answer lets one more task begin, as if it had begun before. */
   boolean isDraining() {
-    return state.getAcquire() >>> PHASE_SHIFT == Phase.DRAINING.ordinal();
+    return state.getOpaque() >>> PHASE_SHIFT == Phase.DRAINING.ordinal();
   }
 
   boolean isStopping() {

@@ -195,7 +195,7 @@ final class Worker extends WorkerLayout.AfterOwn {
     }
   }
 
-  private @Nullable Runnable nextInjected() {
+  @Nullable Runnable nextInjected() {
     long before = queue.added();
     Runnable task = pool.inject().pollInto(queue, pool.settings().workers());
     if (task != null && !searching && queue.added() != before) {

@@ -8,7 +8,6 @@ import dev.magpie.executor.internal.metrics.WorkerCounters;
 import dev.magpie.executor.internal.queue.InjectQueue;
 import dev.magpie.executor.internal.task.BlockingHook;
 import dev.magpie.executor.internal.worker.Lifecycle.Phase;
-import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -96,8 +95,7 @@ public final class WorkerPool implements BlockingHook {
   /** Takes the task back; false if somebody has it already: it runs, or shutdownNow returned it. */
   private boolean withdraw(Runnable task) {
     boolean withdrawn = inject.remove(task);
-    VarHandle.fullFence(); // Dekker with IdleSet.sleep: another task may have been out of the queue for a moment
-    if (anyWork()) {
+    if (anyWork()) { // for another one that was out of the queue when a sleeper looked; it came back by an exchange: B
       signal();
     }
     tryTerminate();
@@ -197,8 +195,9 @@ public final class WorkerPool implements BlockingHook {
   }
 
   private synchronized void addStarted(Worker worker) {
-    Worker[] grown = Arrays.copyOf(started, started.length + 1);
-    grown[started.length] = worker;
+    Worker[] before = started;
+    Worker[] grown = Arrays.copyOf(before, before.length + 1);
+    grown[before.length] = worker;
     started = grown;
   }
 

@@ -32,7 +32,7 @@ public final class PaddedReferenceRaces {
 
     @Actor
     public void reader(I_Result r) {
-      r.r1 = Mark.of(slot.getAcquire());
+      r.r1 = Mark.of(slot.getVolatile());
     }
   }
 
@@ -52,7 +52,7 @@ public final class PaddedReferenceRaces {
 
     @Actor
     public void reader(I_Result r) {
-      r.r1 = Mark.of(slot.getAcquire());
+      r.r1 = Mark.of(slot.getVolatile());
     }
   }
 

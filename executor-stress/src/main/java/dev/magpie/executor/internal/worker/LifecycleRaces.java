@@ -419,4 +419,32 @@ public final class LifecycleRaces {
       r.r3 = 10 * lifecycle.phase().ordinal() + lifecycle.threads();
     }
   }
+
+  /** The row "state, threadLeft": who sees that all has ended sees what the tasks did. */
+  @JCStressTest
+  @Outcome(id = {"0, 0", "0, 1", "1, 1"}, expect = ACCEPTABLE, desc = "Not yet, or with all that was done.")
+  @Outcome(id = "1, 0", expect = FORBIDDEN, desc = "Ended, but what the last task did is not to be seen.")
+  @State
+  public static class EndVsIsTerminated {
+    private final Lifecycle lifecycle = new Lifecycle();
+    private int done;
+
+    public EndVsIsTerminated() {
+      lifecycle.threadStarts();
+      lifecycle.advanceTo(Lifecycle.Phase.SHUTDOWN);
+    }
+
+    @Actor
+    public void lastThread() {
+      done = 1;
+      lifecycle.threadLeft();
+      lifecycle.terminate();
+    }
+
+    @Actor
+    public void user(II_Result r) {
+      r.r1 = lifecycle.isTerminated() ? 1 : 0;
+      r.r2 = done;
+    }
+  }
 }
