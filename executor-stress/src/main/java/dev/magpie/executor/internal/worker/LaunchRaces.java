@@ -34,7 +34,7 @@ public final class LaunchRaces {
   @Outcome(expect = FORBIDDEN, desc = "The worker runs though its thread is no longer counted, or nobody ran it.")
   @State
   public static class RunVsCancel {
-    private final WorkerPool pool = TestPools.of(this::thread);
+    private final WorkerPool pool = TestPools.of(this::newThread);
     private Launch launch;
 
     public RunVsCancel() {
@@ -42,7 +42,7 @@ public final class LaunchRaces {
       pool.shutdown();
     }
 
-    private Thread thread(Runnable runnable) {
+    private Thread newThread(Runnable runnable) {
       launch = (Launch) runnable;
       return Unstarted.INSTANCE;
     }
