@@ -13,8 +13,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs jcstress in a child JVM and believes it only when its own figures say that each test in the jar was run, and that
- * all of them passed: jcstress itself exits with 0 when no test matches, or when none can be scheduled here.
+ * Runs jcstress in a child JVM and believes it only when its own figures say that each test in the jar was run, and
+ * that all of them passed: jcstress itself exits with 0 when no test matches, or when none can be scheduled here.
  *
  * <p>Arguments: the jcstress jar, the log file to write, then jcstress's own options.
  */

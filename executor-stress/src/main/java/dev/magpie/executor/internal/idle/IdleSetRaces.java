@@ -17,10 +17,10 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * The row "state" of {@link IdleSet} against each word that a sleeper or the last searcher looks at:
- * {@code LocalQueue}'s row "tail, setVolatile, parker", {@code InjectQueue}'s "indices, parker", {@code LifoSlot}'s "slot,
- * searcher". Everywhere r1 is the worker that the submitter woke, -1 for none, and r2 is 1 if the other one saw the
- * task.
+ * The row "state" of {@link IdleSet} against each word that a sleeper or the last searcher looks at: the rows of
+ * {@code LocalQueue} "tail, setVolatile, parker", of {@code InjectQueue} "indices, parker", of {@code LifoSlot} "slot,
+ * searcher". The letters are those of the Dekker arguments in docs/memory-model.md. Where nothing else is said, r1 is
+ * the worker that the submitter woke, -1 for none, and r2 is 1 if the other one saw the task.
  */
 public final class IdleSetRaces {
 
@@ -44,7 +44,7 @@ public final class IdleSetRaces {
     return !inject.isEmpty() || !queue.isEmpty();
   }
 
-  /** "Add, then look for sleepers" against "asleep, then look at the queue", for a local queue. */
+  /** A: "add, then look for sleepers" against "asleep, then look at the queue", for a local queue. */
   @JCStressTest
   @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "The submitter woke the sleeper, which looked too early.")
   @Outcome(id = "-1, 1", expect = ACCEPTABLE, desc = "The submitter saw no sleeper; the sleeper saw the task.")
@@ -88,7 +88,7 @@ public final class IdleSetRaces {
     }
   }
 
-  /** The same for the inject queue, whose producer index is raised by compare-and-set. */
+  /** B: the same for the inject queue, whose producer index is raised by compare-and-set. */
   @JCStressTest
   @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "The submitter woke the sleeper, which looked too early.")
   @Outcome(id = "-1, 1", expect = ACCEPTABLE, desc = "The submitter saw no sleeper; the sleeper saw the task.")
@@ -111,7 +111,7 @@ public final class IdleSetRaces {
     }
   }
 
-  /** "Add, then look for searchers" against "no longer searching, then look at the queue". */
+  /** C: "add, then look for searchers" against "no longer searching, then look at the queue". */
   @JCStressTest
   @Outcome(id = "1, 0", expect = ACCEPTABLE, desc = "The submitter saw no searcher, and woke the other worker.")
   @Outcome(id = "-1, 1", expect = ACCEPTABLE, desc = "The submitter relied on the searcher, which saw the task.")
@@ -134,7 +134,7 @@ public final class IdleSetRaces {
     }
   }
 
-  /** The same for a LIFO slot that nobody watches. */
+  /** C: the same for a LIFO slot that nobody watches. */
   @JCStressTest
   @Outcome(id = "1, 0", expect = ACCEPTABLE, desc = "The owner saw no searcher, and woke the other worker.")
   @Outcome(id = "-1, 1", expect = ACCEPTABLE, desc = "The owner relied on the searcher, which saw the task.")
@@ -158,8 +158,9 @@ public final class IdleSetRaces {
   }
 
   /**
-   * The watch as {@code LifoWatch} keeps it: "awake, slot filled, then is there a watch" against "no watch any more,
-   * then who is awake". Here r1 is -1 if the owner relied on the watch, r2 is 1 if the sleeper saw the owner awake.
+   * E: the watch as {@code LifoWatch} keeps it: "awake, slot filled, then is there a watch" against "no watch any
+   * more, then who is awake". Here r1 is -1 if the owner relied on the watch, r2 is 1 if the sleeper saw the owner
+   * awake.
    */
   @JCStressTest
   @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "The owner saw that nobody watches, and wakes somebody.")
@@ -206,7 +207,8 @@ public final class IdleSetRaces {
   }
 
   /**
-   * A batch on its way from the inject queue is in no queue for a moment; its taker fences, then looks for sleepers.
+   * D: a batch on its way from the inject queue is in no queue for a moment; its taker fences, then looks for
+   * sleepers.
    */
   @JCStressTest
   @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "The sleeper saw no queue with the batch in it, and was woken.")
@@ -237,7 +239,7 @@ public final class IdleSetRaces {
     }
   }
 
-  /** PushVsPark when the last searcher gives up and parks in one exchange. */
+  /** C: PushVsPark when the last searcher gives up and parks in one exchange. */
   @JCStressTest
   @Outcome(id = "0, 0", expect = ACCEPTABLE,
       desc = "The submitter woke the searcher again, which had looked too early.")
@@ -261,7 +263,7 @@ public final class IdleSetRaces {
     }
   }
 
-  /** The same for the inject queue. */
+  /** C: the same for the inject queue. */
   @JCStressTest
   @Outcome(id = "0, 0", expect = ACCEPTABLE,
       desc = "The submitter woke the searcher again, which had looked too early.")
@@ -286,7 +288,7 @@ public final class IdleSetRaces {
   }
 
   /**
-   * A task waits, its submitter relied on the searcher; that one found another task and leaves the search while a
+   * C: a task waits, its submitter relied on the searcher; that one found another task and leaves the search while a
    * worker that was refused as a searcher goes to sleep. Here r1 is the worker that the searcher woke; r2 is 1 if the
    * refused one saw the task, 2 if it was not refused after all.
    */
@@ -324,7 +326,7 @@ public final class IdleSetRaces {
     }
   }
 
-  /** A second task comes while the searcher has just found the first: one of the two wakes the next worker. */
+  /** C: a second task comes while the searcher has just found the first: one of the two wakes the next worker. */
   @JCStressTest
   @Outcome(id = "1, -1", expect = ACCEPTABLE, desc = "The submitter saw no searcher, and woke the other worker.")
   @Outcome(id = "-1, 1", expect = ACCEPTABLE,
@@ -353,7 +355,7 @@ public final class IdleSetRaces {
     }
   }
 
-  /** A retiring worker stays listed: the submitter learns from its exchange that it has to start a thread. */
+  /** {@link Parker}'s row "phase, CAS to getAndSet": a retiring worker stays listed; the submitter starts a thread. */
   @JCStressTest
   @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "Unparked before it retired; it sees the task.")
   @Outcome(id = "2, 2", expect = ACCEPTABLE, desc = "Retired first; the submitter starts a thread.")
@@ -387,7 +389,9 @@ public final class IdleSetRaces {
     }
   }
 
-  /** The half that stays is claimed for a moment while the other half overflows; then the owner fences, and looks. */
+  /**
+   * D: the half that stays is claimed for a moment while the other half overflows; then the owner fences, and looks.
+   */
   @JCStressTest
   @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "The submitter woke the sleeper, which looked too early.")
   @Outcome(id = "-1, 1", expect = ACCEPTABLE, desc = "The submitter saw no sleeper; the sleeper saw the task.")
@@ -417,7 +421,7 @@ public final class IdleSetRaces {
     }
   }
 
-  /** A withdrawal takes other tasks out of the queue for a moment; then it fences, and looks. */
+  /** D: a withdrawal takes other tasks out of the queue for a moment; then it fences, and looks. */
   @JCStressTest
   @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "The submitter woke the sleeper, which looked too early.")
   @Outcome(id = "-1, 1", expect = ACCEPTABLE, desc = "The submitter saw no sleeper; the sleeper saw the task.")
@@ -447,7 +451,7 @@ public final class IdleSetRaces {
   }
 
   /**
-   * Two workers come to the inject queue; who does not get the token goes to sleep. Here r1 is -2 if the first got
+   * D: two workers come to the inject queue; who does not get the token goes to sleep. Here r1 is -2 if the first got
    * nothing, r2 is 2 if the second got the tasks.
    */
   @JCStressTest
