@@ -26,7 +26,8 @@ public final class Access {
   /** For a read of a field; the type is that of a getter. */
   public static CallSite getField(Lookup caller, String name, MethodType type, Class<?> owner, int isVolatile)
       throws ReflectiveOperationException {
-    return field(caller, name, type, owner, type.returnType(), isVolatile == 1 ? Operation.VOLATILE_GET : Operation.PLAIN_GET);
+    return field(caller, name, type, owner, type.returnType(),
+        isVolatile == 1 ? Operation.VOLATILE_GET : Operation.PLAIN_GET);
   }
 
   /** For a write of a field; the type is that of a setter. */
@@ -39,8 +40,9 @@ public final class Access {
   private static CallSite field(
       Lookup caller, String name, MethodType type, Class<?> owner, Class<?> fieldType, Operation op)
       throws ReflectiveOperationException {
-    MethodHandle generic = MethodHandles.lookup().findStatic(Access.class, "useField", MethodType.methodType(Object.class,
-        String.class, boolean.class, Operation.class, MethodHandle.class, MethodHandle.class, Object[].class));
+    MethodHandle generic = MethodHandles.lookup().findStatic(Access.class, "useField", MethodType.methodType(
+        Object.class, String.class, boolean.class, Operation.class, MethodHandle.class, MethodHandle.class,
+        Object[].class));
     MethodHandle get = caller.findGetter(owner, name, fieldType).asType(MethodType.genericMethodType(1));
     MethodHandle set = caller.findSetter(owner, name, fieldType)
         .asType(MethodType.methodType(void.class, Object.class, Object.class));
@@ -189,7 +191,8 @@ public final class Access {
   }
 
   private static Word element(Actor me, Object array, int index) throws Throwable {
-    return me.execution.word(array, "[" + index + "]", array.getClass().getComponentType().isPrimitive(), new Word.Raw() {
+    boolean isPrimitive = array.getClass().getComponentType().isPrimitive();
+    return me.execution.word(array, "[" + index + "]", isPrimitive, new Word.Raw() {
       @Override
       public Object get() {
         return java.lang.reflect.Array.get(array, index);
@@ -244,7 +247,7 @@ public final class Access {
     }
   }
 
-  /** Before a call of a class of java.util.concurrent: it is taken for one step, in the one order of volatile accesses. */
+  /** Before a call of a class of java.util.concurrent: taken for one step, in the one order of volatile accesses. */
   public static void beforeForeign() {
     Actor me = Actor.current();
     if (me != null) {

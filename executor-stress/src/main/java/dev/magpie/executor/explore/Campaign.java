@@ -11,8 +11,9 @@ final class Campaign implements AutoCloseable {
 
   /** Where memory orders are asked for; without the accessors, whose callers these are. */
   static final List<String> CLASSES = List.of(
-      "queue/LocalQueue", "queue/LifoSlot", "queue/InjectQueue", "idle/IdleSet", "idle/Parker", "metrics/WorkerCounters",
-      "worker/LifoWatch", "worker/Lifecycle", "worker/Hooks", "worker/Launch", "worker/Worker", "worker/WorkerPool");
+      "queue/LocalQueue", "queue/LifoSlot", "queue/InjectQueue", "idle/IdleSet", "idle/Parker",
+      "metrics/WorkerCounters", "worker/LifoWatch", "worker/Lifecycle", "worker/Hooks", "worker/Launch",
+      "worker/Worker", "worker/WorkerPool");
 
   /**
    * What became of a twin.

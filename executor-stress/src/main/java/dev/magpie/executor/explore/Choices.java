@@ -36,7 +36,8 @@ final class Choices {
     }
     Fork fork = path.get(depth++);
     if (fork.options != options) {
-      throw new IllegalStateException("not the same execution: " + options + " options, and " + fork.options + " before");
+      throw new IllegalStateException(
+          "not the same execution: " + options + " options, and " + fork.options + " before");
     }
     return fork.chosen;
   }

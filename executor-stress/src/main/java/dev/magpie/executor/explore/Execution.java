@@ -366,7 +366,8 @@ final class Execution {
 
   private static String caller() {
     return StackWalker.getInstance().walk(frames -> frames
-        .filter(f -> !f.getClassName().startsWith("java.") && !f.getClassName().startsWith(Execution.class.getPackageName()))
+        .filter(f -> !f.getClassName().startsWith("java."))
+        .filter(f -> !f.getClassName().startsWith(Execution.class.getPackageName()))
         .limit(3)
         .map(f -> f.getClassName().substring(f.getClassName().lastIndexOf('.') + 1) + "." + f.getMethodName())
         .reduce((a, b) -> a + " < " + b)

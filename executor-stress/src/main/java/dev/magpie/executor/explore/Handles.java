@@ -35,7 +35,8 @@ final class Handles {
 
     private static String nameOf(VarHandle varHandle) {
       ConstantDesc desc = varHandle.describeConstable().orElseThrow(
-          () -> new UnsupportedOperationException("the explorer knows VarHandles of fields and arrays, not " + varHandle));
+          () -> new UnsupportedOperationException(
+              "the explorer knows VarHandles of fields and arrays, not " + varHandle));
       return ((VarHandleDesc) desc).constantName();
     }
 

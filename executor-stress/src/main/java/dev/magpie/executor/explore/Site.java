@@ -27,7 +27,8 @@ record Site(String type, String method, int number, String target, Operation ope
 
   /** As in {@code LocalQueue.push#2 setTailVolatile}. */
   String label() {
-    return type.substring(type.lastIndexOf('/') + 1) + "." + method.substring(0, method.indexOf('(')) + "#" + number + " "
+    return type.substring(type.lastIndexOf('/') + 1) + "."
+        + method.substring(0, method.indexOf('(')) + "#" + number + " "
         + target;
   }
 

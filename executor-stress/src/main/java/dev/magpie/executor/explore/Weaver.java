@@ -150,7 +150,8 @@ final class Weaver {
     }
 
     private boolean isAccess(String name) {
-      return name.startsWith("get") || name.startsWith("set") || name.startsWith("compareAnd") || name.startsWith("weak");
+      return name.startsWith("get") || name.startsWith("set") || name.startsWith("compareAnd")
+          || name.startsWith("weak");
     }
 
     private boolean isForeign(String owner, String name, String descriptor) {
