@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * No race test fails on the code as it is; and for each place in it that asks for a memory order some race test fails once
- * that order is weakened, or {@code argued.txt} says why none can.
+ * No race test fails on the code as it is; and for each place in it that asks for a memory order some race test fails
+ * once that order is weakened, or {@code argued.txt} says why none can.
  */
 final class TwinsTest {
 
@@ -62,7 +62,8 @@ final class TwinsTest {
       }
     }
     System.out.println(seen + " twins seen, " + verdicts.size() + " sites, " + argued.size() + " argued");
-    assertEquals(new TreeSet<>(), unguarded, "no race test fails when these are weakened: add one, or a line to argued.txt");
+    assertEquals(new TreeSet<>(), unguarded,
+        "no race test fails when these are weakened: add one, or a line to argued.txt");
     assertEquals(new TreeSet<>(), notNeeded, "these lines of argued.txt are of no site, or a race test guards it now");
     assertTrue(seen >= 30, seen + " twins seen");
   }

@@ -24,8 +24,10 @@ public final class PoolRaces {
 
     Pool(int workers, int capacity) {
       ClassLoader loader = Pool.class.getClassLoader();
-      pool = new WorkerPool(new Settings("races", workers, this::newThread, true, Thread.NORM_PRIORITY, loader, capacity, 61,
-          true, 0, 1, null, null), null);
+      pool = new WorkerPool(
+          new Settings("races", workers, this::newThread, true, Thread.NORM_PRIORITY, loader, capacity, 61, true, 0, 1,
+              null, null),
+          null);
     }
 
     private Thread newThread(Runnable ignored) {
@@ -55,9 +57,9 @@ public final class PoolRaces {
     }
   }
 
-  /** "started" in the look of a sleeper: a worker that it does not know yet has a task. Here r2 is 1 if it slept over it. */
+  /** "started" in the look of a sleeper: a worker that it does not know yet has a task. r2 is 1 if it slept over it. */
   @JCStressTest
-  @Outcome(id = {"0, 0", "1, 0", "1, 1"}, expect = ACCEPTABLE, desc = "Somebody was woken, or the sleeper saw the task.")
+  @Outcome(id = {"0, 0", "1, 0", "1, 1"}, expect = ACCEPTABLE, desc = "Somebody was woken, or the task seen.")
   public static class StartedVsPark extends Pool {
     private final Worker sleeper;
 
@@ -115,7 +117,7 @@ public final class PoolRaces {
     }
   }
 
-  /** The fence of {@code afterPush}: somebody drained what overflowed, and the half that stayed was claimed for a moment. */
+  /** The fence of {@code afterPush}: what overflowed was drained, and the half that stayed was claimed for a moment. */
   @JCStressTest
   @Outcome(id = {"0, 0", "1, 0", "1, 1"}, expect = ACCEPTABLE, desc = "Somebody was woken, or the sleeper saw a task.")
   public static class OverflowVsPark extends Pool {
@@ -155,7 +157,7 @@ public final class PoolRaces {
 
   /** "started" in interruptAll: r1 is 1 if the new thread saw the stop itself, r2 is 1 if it was interrupted. */
   @JCStressTest
-  @Outcome(id = {"0, 1", "1, 0", "1, 1"}, expect = ACCEPTABLE, desc = "The thread is interrupted by the one or the other.")
+  @Outcome(id = {"0, 1", "1, 0", "1, 1"}, expect = ACCEPTABLE, desc = "It is interrupted by the one or the other.")
   public static class StartVsStop extends Pool {
 
     public StartVsStop() {
