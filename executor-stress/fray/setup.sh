@@ -25,10 +25,12 @@ is_jdk_25() {
   [ -x "$1/bin/jlink" ] && grep -q '^JAVA_VERSION="25[."]' "$1/release" 2> /dev/null && ! grep -q Fray "$1/release"
 }
 
+# JDK25_HOME, then the JDK that Maven runs on and the one on the path, their neighbours, and SDKMAN's.
 find_jdk_25() {
-  local home
-  for home in "${JDK25_HOME:-}" "${JAVA_HOME:-}" /usr/lib/jvm/* "${SDKMAN_DIR:-$HOME/.sdkman}"/candidates/java/* \
-      "$HOME"/.jdks/* /opt/*jdk* /opt/java/* /Library/Java/JavaVirtualMachines/*/Contents/Home; do
+  local home javac path=
+  javac=$(command -v javac) && path=$(dirname "$(dirname "$(readlink -f "$javac")")")
+  for home in "${JDK25_HOME:-}" "${JAVA_HOME:-}" "$path" "${JAVA_HOME:+$(dirname "$(readlink -f "$JAVA_HOME")")}"/*/ \
+      "${path:+$(dirname "$path")}"/*/ "${SDKMAN_DIR:-$HOME/.sdkman}"/candidates/java/*/; do
     if [ -n "$home" ] && is_jdk_25 "$home"; then
       (cd "$home" && pwd -P)
       return
