@@ -22,6 +22,8 @@ final class Weaver {
 
   static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
 
+  private static final int MAJOR_VERSION = 6; // where it stands in a class file
+
   private static final String ACCESS = Type.getInternalName(Access.class);
   private static final String LINKER =
       "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;";
@@ -72,6 +74,9 @@ final class Weaver {
 
   byte[] weave(byte[] original) {
     ClassReader reader = new ClassReader(original);
+    if (reader.readUnsignedShort(MAJOR_VERSION) < Opcodes.V1_7) {
+      return original; // too old for invokedynamic, and for VarHandles
+    }
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
     reader.accept(visitor(writer, site -> { }), 0);
     return writer.toByteArray();
@@ -107,6 +112,7 @@ final class Weaver {
     private final Consumer<Site> onSite;
     private final Map<String, Site> sites = new HashMap<>();
     private int line;
+    private int unfinished; // objects allocated, and not yet through their constructor
 
     private Method(MethodVisitor next, String type, String method, Consumer<Site> onSite) {
       super(Opcodes.ASM9, next);
@@ -143,6 +149,10 @@ final class Weaver {
           super.visitMethodInsn(Opcodes.INVOKESTATIC, ACCESS, "beforeForeign", "()V", false);
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        if (name.equals("<init>") && unfinished > 0) { // not before: an object that is none yet cannot be passed by
+          unfinished--;
+          allocation(owner);
+        }
         if (foreign) {
           super.visitMethodInsn(Opcodes.INVOKESTATIC, ACCESS, "afterForeign", "()V", false);
         }
@@ -188,6 +198,29 @@ final class Weaver {
     }
 
     @Override
+    public void visitTypeInsn(int opcode, String allocated) {
+      super.visitTypeInsn(opcode, allocated);
+      if (opcode == Opcodes.NEW) {
+        unfinished++;
+      } else if (opcode == Opcodes.ANEWARRAY) {
+        allocation(allocated);
+      }
+    }
+
+    /** A point that threads are watched at; of no interest otherwise. */
+    private void allocation(String allocated) {
+      if (watched != null) {
+        String target = "new " + allocated.substring(allocated.lastIndexOf('/') + 1) + " in " + line;
+        watch(new Site(type, method, 0, target, null));
+      }
+    }
+
+    private void watch(Site site) {
+      super.visitInvokeDynamicInsn("passed", "()V", PASS, watched.size());
+      watched.add(site);
+    }
+
+    @Override
     public void visitInsn(int opcode) {
       switch (opcode) {
         case Opcodes.AALOAD, Opcodes.IALOAD, Opcodes.LALOAD -> {
@@ -215,8 +248,7 @@ final class Weaver {
       Site site = sites.computeIfAbsent(place, p -> new Site(type, method, sites.size(), target, operation));
       onSite.accept(site);
       if (watched != null) {
-        super.visitInvokeDynamicInsn("passed", "()V", PASS, watched.size());
-        watched.add(site);
+        watch(site);
       }
       if (twin == null || !twin.site().equals(site)) {
         return false;

@@ -167,10 +167,10 @@ public final class WorkerPool implements BlockingHook {
   }
 
   private @Nullable Throwable start(Worker worker) {
+    Launch launch = new Launch(worker); // before the count: memory may run out
     if (!lifecycle.threadStarts()) {
       return new RejectedExecutionException(settings.name() + " has terminated");
     }
-    Launch launch = new Launch(worker);
     try {
       threads.newThread(worker, launch).start();
       return null;
@@ -283,8 +283,8 @@ public final class WorkerPool implements BlockingHook {
 
   /** No new tasks; interrupts those that run; returns those that never began, as submitted to this pool. */
   public List<Runnable> shutdownNow() {
+    List<Runnable> neverBegan = new ArrayList<>(); // before the phase: memory may run out, also while it grows
     boolean first = lifecycle.advanceTo(Phase.DRAINING);
-    List<Runnable> neverBegan = new ArrayList<>();
     try {
       int before;
       do { // again, for what a thief or a drain carried from one queue to another meanwhile
@@ -293,13 +293,13 @@ public final class WorkerPool implements BlockingHook {
       } while (neverBegan.size() > before);
     } finally {
       lifecycle.advanceTo(Phase.STOP);
+      if (first) {
+        closeDoor();
+      }
+      interruptAll();
+      tryTerminate();
+      neverBegan.forEach(task -> taskLeft());
     }
-    if (first) {
-      closeDoor();
-    }
-    interruptAll();
-    tryTerminate();
-    neverBegan.forEach(task -> taskLeft());
     return neverBegan;
   }
 

@@ -28,7 +28,7 @@ public final class LocalQueueOverflowRaces {
   public static class OverflowVsSingleSteal extends LocalQueues {
 
     public OverflowVsSingleSteal() {
-      pushUpTo(2);
+      pushUpTo(queue, 2);
     }
 
     @Actor
@@ -63,7 +63,7 @@ public final class LocalQueueOverflowRaces {
   public static class PushBesideThief extends LocalQueues {
 
     public PushBesideThief() {
-      pushUpTo(2);
+      pushUpTo(queue, 2);
     }
 
     @Actor

@@ -105,7 +105,7 @@ public final class LocalQueueRaces {
   public static class StealVsSteal extends LocalQueues {
 
     public StealVsSteal() {
-      pushUpTo(2);
+      pushUpTo(queue, 2);
     }
 
     @Actor
@@ -166,7 +166,7 @@ public final class LocalQueueRaces {
   public static class OverflowVsSteal extends LocalQueues {
 
     public OverflowVsSteal() {
-      pushUpTo(2);
+      pushUpTo(queue, 2);
     }
 
     @Actor
@@ -246,7 +246,7 @@ public final class LocalQueueRaces {
   public static class PushVsPoliteSteal extends LocalQueues {
 
     public PushVsPoliteSteal() {
-      pushUpTo(1);
+      pushUpTo(queue, 1);
     }
 
     @Actor
@@ -275,7 +275,7 @@ public final class LocalQueueRaces {
 
     public StolenHalfVsSteal() {
       super(4, Integer.MAX_VALUE);
-      pushUpTo(3);
+      pushUpTo(queue, 3);
     }
 
     @Actor
@@ -303,7 +303,7 @@ public final class LocalQueueRaces {
   public static class PopVsSingleSteal extends LocalQueues {
 
     public PopVsSingleSteal() {
-      pushUpTo(1);
+      pushUpTo(queue, 1);
     }
 
     @Actor
@@ -332,7 +332,7 @@ public final class LocalQueueRaces {
 
     public PopVsStealOfHalf() {
       super(4, Integer.MAX_VALUE - 1);
-      pushUpTo(3);
+      pushUpTo(queue, 3);
     }
 
     @Actor
@@ -362,7 +362,7 @@ public final class LocalQueueRaces {
 
     public TwoThieves() {
       super(4, Integer.MAX_VALUE - 1);
-      pushUpTo(4);
+      pushUpTo(queue, 4);
     }
 
     @Actor
@@ -397,7 +397,7 @@ public final class LocalQueueRaces {
 
     public DrainVsSteal() {
       super(4, Integer.MAX_VALUE - 1);
-      pushUpTo(3);
+      pushUpTo(queue, 3);
     }
 
     @Actor

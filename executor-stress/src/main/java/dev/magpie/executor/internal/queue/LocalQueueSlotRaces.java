@@ -31,7 +31,7 @@ public final class LocalQueueSlotRaces {
   public static class RefillVsSingleSteal extends LocalQueues {
 
     public RefillVsSingleSteal() {
-      pushUpTo(1);
+      pushUpTo(queue, 1);
     }
 
     @Actor
@@ -67,7 +67,7 @@ public final class LocalQueueSlotRaces {
   public static class LapVsSteal extends LocalQueues {
 
     public LapVsSteal() {
-      pushUpTo(2);
+      pushUpTo(queue, 2);
     }
 
     @Actor
@@ -99,7 +99,7 @@ public final class LocalQueueSlotRaces {
   public static class BatchBesideThief extends LocalQueues {
 
     public BatchBesideThief() {
-      pushUpTo(1);
+      pushUpTo(queue, 1);
     }
 
     @Actor
@@ -133,7 +133,7 @@ public final class LocalQueueSlotRaces {
 
     public StealBesideThief() {
       super(4, Integer.MAX_VALUE - 1);
-      pushUpTo(3);
+      pushUpTo(queue, 3);
       for (int number = 5; number <= 8; number++) {
         thiefs.push(new Mark(number));
       }
@@ -196,7 +196,7 @@ public final class LocalQueueSlotRaces {
 
     public FreedSlots() {
       super(4, Integer.MAX_VALUE - 1);
-      pushUpTo(3);
+      pushUpTo(queue, 3);
     }
 
     @Actor
@@ -226,7 +226,7 @@ public final class LocalQueueSlotRaces {
   public static class SizeVsPushPop extends LocalQueues {
 
     public SizeVsPushPop() {
-      pushUpTo(1);
+      pushUpTo(queue, 1);
     }
 
     @Actor
@@ -252,7 +252,7 @@ public final class LocalQueueSlotRaces {
   public static class SizeVsOverflow extends LocalQueues {
 
     public SizeVsOverflow() {
-      pushUpTo(2);
+      pushUpTo(queue, 2);
     }
 
     @Actor
@@ -277,7 +277,7 @@ public final class LocalQueueSlotRaces {
 
     public SizeVsSteal() {
       super(4, Integer.MAX_VALUE - 1);
-      pushUpTo(4);
+      pushUpTo(queue, 4);
     }
 
     @Actor

@@ -17,18 +17,20 @@ abstract class LocalQueues {
   }
 
   LocalQueues(int capacity, long start) {
-    queue = new LocalQueue(capacity, this::spill, start);
-    thiefs = new LocalQueue(capacity, this::spill);
+    queue = new LocalQueue(capacity, into(overflow), start);
+    thiefs = new LocalQueue(capacity, into(overflow));
   }
 
-  private int spill(Runnable[] tasks, int count) {
-    Collections.addAll(overflow, tasks);
-    overflow.subList(overflow.size() - (tasks.length - count), overflow.size()).clear();
-    return count;
+  private static Overflow into(List<Runnable> list) {
+    return (tasks, count) -> {
+      Collections.addAll(list, tasks);
+      list.subList(list.size() - (tasks.length - count), list.size()).clear();
+      return count;
+    };
   }
 
   /** The owner fills its queue with the tasks 1, 2, 3, and so on. */
-  final void pushUpTo(int last) {
+  static void pushUpTo(LocalQueue queue, int last) {
     for (int number = 1; number <= last; number++) {
       queue.push(new Mark(number));
     }
